@@ -1,0 +1,21 @@
+//! Ubik's intermediate representation: monomorphic programs with resolved layouts.
+//!
+//! Modelled on MIR after drop elaboration, with MiniRust as the guide for what a construct means. This crate
+//! knows what a program is, how it is written as text, checked, stored and linked. It does not know how
+//! anything is executed, nor which compiler it came from.
+
+pub mod body;
+pub mod global;
+pub mod ids;
+pub mod module;
+pub mod source;
+pub mod target;
+pub mod types;
+
+pub use body::*;
+pub use global::*;
+pub use ids::*;
+pub use module::*;
+pub use source::{Crate, File, Origin, SourceMap, Span};
+pub use target::{Endian, Target};
+pub use types::*;
