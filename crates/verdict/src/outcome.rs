@@ -1,0 +1,139 @@
+//! A stop with everything that explains it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    AllocInfo, AllocName, Argument, BorrowOp, ByteRange, Loc, Model, Permission, Protector, RaceAccess,
+    RetagKind, Severity, Stop, Tag, Text, Trace,
+};
+
+/// The end of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    pub stop: Stop,
+    /// Where the thread was that stopped the run; empty for ends that belong to no place, such as leaks.
+    pub trace: Trace,
+    /// The history that explains the stop, oldest first.
+    pub events: Vec<Event>,
+    /// What was noticed on the way without stopping the run.
+    pub warnings: Vec<Warning>,
+    /// The thread that stopped the run, where more than one ever ran.
+    pub thread: Option<Text>,
+    /// The seed that leads here again.
+    pub seed: Option<u64>,
+    /// What the other aliasing model says about the same execution.
+    pub second_opinion: Option<SecondOpinion>,
+}
+
+impl Outcome {
+    pub fn new(stop: Stop, trace: Trace) -> Self {
+        Self { stop, trace, events: vec![], warnings: vec![], thread: None, seed: None, second_opinion: None }
+    }
+
+    pub fn severity(&self) -> Severity {
+        self.stop.severity()
+    }
+
+    pub fn exit_code(&self) -> i32 {
+        self.stop.exit_code()
+    }
+}
+
+/// What the other aliasing model decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SecondOpinion {
+    Accepts(Model),
+    AlsoRejects(Model),
+}
+
+/// Something that happened earlier and explains the stop.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Event {
+    pub kind: EventKind,
+    pub trace: Trace,
+}
+
+impl Event {
+    pub fn new(kind: EventKind, trace: Trace) -> Self {
+        Self { kind, trace }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum EventKind {
+    Allocated {
+        alloc: AllocInfo,
+    },
+    Freed {
+        alloc: AllocName,
+    },
+    /// A borrow was made.
+    TagCreated {
+        tag: Tag,
+        parent: Option<Tag>,
+        kind: RetagKind,
+        permission: Permission,
+        range: ByteRange,
+    },
+    /// A borrow changed its state because of an operation through `by_tag`; `to` is `None` once it is gone.
+    TagChanged {
+        tag: Tag,
+        to: Option<Permission>,
+        by: BorrowOp,
+        by_tag: Tag,
+        range: ByteRange,
+    },
+    /// The tag belongs to an argument of a call that is still running.
+    Protected {
+        tag: Tag,
+        function: Text,
+        argument: Option<Argument>,
+        protector: Protector,
+    },
+    /// The address of the pointer became an integer.
+    Exposed {
+        alloc: AllocName,
+        tag: Option<Tag>,
+    },
+    /// The other side of a race.
+    RacedWith {
+        access: RaceAccess,
+    },
+    ThreadSpawned {
+        thread: Text,
+    },
+    /// A library or system call that matters, by its name.
+    Called {
+        function: Text,
+    },
+}
+
+/// Something that makes checking weaker or deserves attention, reported once for each place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Warning {
+    pub kind: WarningKind,
+    pub trace: Trace,
+}
+
+impl Warning {
+    pub fn new(kind: WarningKind, trace: Trace) -> Self {
+        Self { kind, trace }
+    }
+
+    /// Where a report points for this warning.
+    pub fn loc(&self) -> Option<Loc> {
+        self.trace.primary().and_then(|index| self.trace.frames[index].loc)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum WarningKind {
+    /// An integer became a pointer: what it may access is checked less strictly.
+    IntToPtr,
+    /// A closed host answered a call with an error.
+    Isolated { function: Text },
+    /// Aliasing reports inside of this crate are switched off, and so many were dropped.
+    AliasingSuppressed { krate: Text, count: u64 },
+    /// Something is modelled only roughly.
+    Approximate { what: Text },
+}
