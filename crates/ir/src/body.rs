@@ -38,6 +38,12 @@ pub enum Linkage {
     ImportWeak,
 }
 
+impl Linkage {
+    pub fn is_import(self) -> bool {
+        matches!(self, Linkage::Import | Linkage::ImportWeak)
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FnAttrs {
     /// Takes the caller's location as a last, hidden parameter, which the signature includes.
@@ -129,7 +135,11 @@ pub struct Terminator {
 pub enum TerminatorKind {
     Goto(BlockId),
     /// `value` is an integer, bool or char; its bits, zero-extended, select a target.
-    Switch { value: Operand, targets: Vec<(u128, BlockId)>, otherwise: BlockId },
+    Switch {
+        value: Operand,
+        targets: Vec<(u128, BlockId)>,
+        otherwise: BlockId,
+    },
     Return,
     /// Undefined behaviour if reached.
     Unreachable,
@@ -139,9 +149,18 @@ pub enum TerminatorKind {
     Terminate(TerminateReason),
     Call(Box<Call>),
     /// Replaces the frame by the callee's.
-    TailCall { callee: Callee, args: Vec<Operand>, sig: FnSig },
+    TailCall {
+        callee: Callee,
+        args: Vec<Operand>,
+        sig: FnSig,
+    },
     /// Drops the value in the place by its glue; the place's bytes are left as they are.
-    Drop { place: Place, glue: DropGlue, target: BlockId, unwind: Unwind },
+    Drop {
+        place: Place,
+        glue: DropGlue,
+        target: BlockId,
+        unwind: Unwind,
+    },
     /// The machine does not do this; reaching it ends the run as unsupported.
     Unsupported(String),
 }
@@ -166,7 +185,9 @@ pub enum Callee {
     Ptr(Operand),
     /// Entry `slot` (in pointer-sized words) of the vtable that the first argument, a wide pointer or a
     /// struct around one, carries; the callee gets the thin part.
-    Virtual { slot: u32 },
+    Virtual {
+        slot: u32,
+    },
     Intrinsic(Box<Intrinsic>),
 }
 
@@ -223,14 +244,30 @@ pub enum Projection {
     /// The place that a pointer or reference points to.
     Deref,
     /// A field of a struct-like type, or of the variant that a `Downcast` before it selected.
-    Field { index: u32, ty: TyId },
-    Downcast { variant: u32 },
+    Field {
+        index: u32,
+        ty: TyId,
+    },
+    Downcast {
+        variant: u32,
+    },
     /// An element of an array or slice; must be in bounds.
     Index(LocalId),
-    ConstIndex { offset: u64, min_length: u64, from_end: bool },
-    Subslice { from: u64, to: u64, from_end: bool, ty: TyId },
+    ConstIndex {
+        offset: u64,
+        min_length: u64,
+        from_end: bool,
+    },
+    Subslice {
+        from: u64,
+        to: u64,
+        from_end: bool,
+        ty: TyId,
+    },
     /// The same place seen at a type of equal layout.
-    Cast { ty: TyId },
+    Cast {
+        ty: TyId,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -244,18 +281,47 @@ pub enum Operand {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rvalue {
     Use(Operand),
-    Repeat { value: Operand, count: u64 },
+    Repeat {
+        value: Operand,
+        count: u64,
+    },
     /// A reference to the place, of type `ty`, freshly retagged.
-    Ref { kind: BorrowKind, place: Place, ty: TyId },
+    Ref {
+        kind: BorrowKind,
+        place: Place,
+        ty: TyId,
+    },
     /// A raw pointer to the place, of type `ty`; retagged as raw unless the place is behind a raw pointer.
-    AddressOf { place: Place, ty: TyId, mutable: bool },
-    Cast { kind: CastKind, operand: Operand, ty: TyId },
-    Binary { op: BinOp, left: Operand, right: Operand },
-    Unary { op: UnOp, operand: Operand },
+    AddressOf {
+        place: Place,
+        ty: TyId,
+        mutable: bool,
+    },
+    Cast {
+        kind: CastKind,
+        operand: Operand,
+        ty: TyId,
+    },
+    Binary {
+        op: BinOp,
+        left: Operand,
+        right: Operand,
+    },
+    Unary {
+        op: UnOp,
+        operand: Operand,
+    },
     Discriminant(Place),
-    Aggregate { kind: AggregateKind, ty: TyId, operands: Vec<Operand> },
+    Aggregate {
+        kind: AggregateKind,
+        ty: TyId,
+        operands: Vec<Operand>,
+    },
     /// The address of this thread's instance of a thread-local static.
-    ThreadLocal { global: GlobalId, ty: TyId },
+    ThreadLocal {
+        global: GlobalId,
+        ty: TyId,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

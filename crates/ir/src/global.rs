@@ -17,7 +17,10 @@ pub enum ConstValue {
     Scalar(ConstScalar),
     Pair(ConstScalar, ConstScalar),
     /// The bytes of a global (which holds a constant), from `offset` on.
-    Memory { global: GlobalId, offset: u64 },
+    Memory {
+        global: GlobalId,
+        offset: u64,
+    },
     /// The compiler could not evaluate it; reaching it ends the run with this message.
     Failed(String),
 }

@@ -53,35 +53,62 @@ pub enum TyKind {
     Bool,
     Char,
     /// 8 to 128 bits.
-    Int { bits: u8, signed: bool },
+    Int {
+        bits: u8,
+        signed: bool,
+    },
     /// 16, 32, 64 or 128 bits.
-    Float { bits: u8 },
+    Float {
+        bits: u8,
+    },
     Never,
     /// A raw pointer; wide if the pointee's [`Tail`] is.
-    RawPtr { pointee: TyId, mutable: bool },
-    Ref { pointee: TyId, mutable: bool },
+    RawPtr {
+        pointee: TyId,
+        mutable: bool,
+    },
+    Ref {
+        pointee: TyId,
+        mutable: bool,
+    },
     FnPtr(Box<FnSig>),
     /// The zero-sized type of one function, or a closure that captures nothing: no data.
     FnDef,
-    Array { element: TyId, count: u64 },
-    Slice { element: TyId },
+    Array {
+        element: TyId,
+        count: u64,
+    },
+    Slice {
+        element: TyId,
+    },
     Str,
     /// A trait object; `principal` names its trait for reports and vtable checks.
-    Dyn { principal: String },
+    Dyn {
+        principal: String,
+    },
     /// An `extern` type: of unknown size and alignment.
     Foreign,
     /// Structs, tuples and closures. The last field may be unsized.
     Struct(Fields),
     /// `Box`: a struct whose pointer is unique and owned. `global` if its allocator is the global one.
-    Box { pointee: TyId, fields: Fields, global: bool },
+    Box {
+        pointee: TyId,
+        fields: Fields,
+        global: bool,
+    },
     Union(Fields),
     Enum(Box<EnumLayout>),
     /// An async block or coroutine: an enum whose states keep locals that need not be initialised.
     Coroutine(Box<EnumLayout>),
     /// A SIMD vector.
-    Vector { element: TyId, count: u64 },
+    Vector {
+        element: TyId,
+        count: u64,
+    },
     /// An integer, char or pointer type restricted to a range (`NonZero`'s inside); the range is in `repr`.
-    Pattern { base: TyId },
+    Pattern {
+        base: TyId,
+    },
     /// A type that the machine does not model; using a value of it is unsupported.
     Opaque,
 }
@@ -134,7 +161,11 @@ pub enum Encoding {
 pub enum Repr {
     Scalar(Scalar),
     /// Two scalars, the first at offset 0, the second at `offset`.
-    Pair { a: Scalar, b: Scalar, offset: u64 },
+    Pair {
+        a: Scalar,
+        b: Scalar,
+        offset: u64,
+    },
     Memory,
 }
 

@@ -1,0 +1,356 @@
+//! A program as the engine sees it: an image whose parts are decoded when they are first asked for.
+//!
+//! A program is immutable and may be shared between threads. Types, function headers and globals stay once
+//! they are decoded; bodies do not, because their user translates them once and keeps the translation.
+//!
+//! Accessors that give references are total: an index out of range or an entry that does not decode gives a
+//! stand-in that does nothing, and [`Program::damage`] tells. That can only happen with an image whose
+//! checksum is right but whose contents no lowering wrote.
+
+use std::path::Path;
+use std::sync::{LazyLock, OnceLock};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::body::{Body, FnAttrs, Function, Linkage};
+use crate::global::{Data, Global, GlobalKind};
+use crate::ids::{CrateId, FileId, FnId, GlobalId, Idx, IndexVec, SpanId, TyId};
+use crate::image::{self, Image, ImageError, Root, SPAN_GROUP, Section, Table};
+use crate::module::{Entry, LangItems, Module};
+use crate::source::{Crate, File, Origin, SourceMap, Span};
+use crate::target::Target;
+use crate::types::{FnSig, Repr, TyFlags, TyKind, Type};
+
+pub struct Program {
+    image: Image,
+    root: Root,
+    types: Lazy<TyId, Type>,
+    functions: Lazy<FnId, FunctionHeader>,
+    globals: Lazy<GlobalId, Global>,
+    files: Lazy<FileId, File>,
+    crates: Lazy<CrateId, Crate>,
+    bodies: Table,
+    spans: Table,
+    damage: OnceLock<ImageError>,
+}
+
+/// A function without its body.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FunctionHeader {
+    pub name: String,
+    pub symbol: String,
+    pub linkage: Linkage,
+    pub sig: FnSig,
+    pub attrs: FnAttrs,
+    pub span: SpanId,
+    pub krate: CrateId,
+    pub has_body: bool,
+}
+
+impl FunctionHeader {
+    pub fn of(function: &Function) -> FunctionHeader {
+        FunctionHeader {
+            name: function.name.clone(),
+            symbol: function.symbol.clone(),
+            linkage: function.linkage,
+            sig: function.sig.clone(),
+            attrs: function.attrs.clone(),
+            span: function.span,
+            krate: function.krate,
+            has_body: function.body.is_some(),
+        }
+    }
+
+    fn with_body(self, body: Option<Body>) -> Function {
+        Function {
+            name: self.name,
+            symbol: self.symbol,
+            linkage: self.linkage,
+            sig: self.sig,
+            attrs: self.attrs,
+            span: self.span,
+            krate: self.krate,
+            body,
+        }
+    }
+}
+
+/// The decoded entries of one table.
+struct Lazy<I, T> {
+    table: Table,
+    entries: IndexVec<I, OnceLock<Box<T>>>,
+}
+
+impl<I: Idx, T: DeserializeOwned> Lazy<I, T> {
+    fn new(image: &Image, section: Section) -> Result<Lazy<I, T>, ImageError> {
+        let table = image.table(section)?;
+        let entries = std::iter::repeat_with(OnceLock::new).take(table.len).collect();
+        Ok(Lazy { table, entries })
+    }
+
+    fn get(&self, image: &Image, id: I) -> Result<&T, ImageError> {
+        let entry = self.entries.get(id).ok_or_else(|| self.table.no_entry(id.index()))?;
+        if let Some(value) = entry.get() {
+            return Ok(value);
+        }
+        let value = self.decode(image, id)?;
+        Ok(entry.get_or_init(|| Box::new(value)))
+    }
+
+    fn decode(&self, image: &Image, id: I) -> Result<T, ImageError> {
+        image.decode(self.table, id.index())
+    }
+
+    fn decode_all(&self, image: &Image) -> Result<IndexVec<I, T>, ImageError> {
+        self.entries.ids().map(|id| self.decode(image, id)).collect()
+    }
+}
+
+impl Program {
+    pub fn open(path: impl AsRef<Path>) -> Result<Program, ImageError> {
+        Program::from_image(Image::read(path.as_ref())?)
+    }
+
+    pub fn load(bytes: Vec<u8>) -> Result<Program, ImageError> {
+        Program::from_image(Image::parse(bytes)?)
+    }
+
+    /// By way of an image, so that a program made from text goes through what every other one does.
+    pub fn from_module(module: &Module) -> Result<Program, ImageError> {
+        Program::load(image::write(module))
+    }
+
+    fn from_image(image: Image) -> Result<Program, ImageError> {
+        let program = Program {
+            root: image.root()?,
+            types: Lazy::new(&image, Section::Types)?,
+            functions: Lazy::new(&image, Section::Functions)?,
+            globals: Lazy::new(&image, Section::Globals)?,
+            files: Lazy::new(&image, Section::Files)?,
+            crates: Lazy::new(&image, Section::Crates)?,
+            bodies: image.table(Section::Bodies)?,
+            spans: image.table(Section::Spans)?,
+            damage: OnceLock::new(),
+            image,
+        };
+        program.check_root()?;
+        Ok(program)
+    }
+
+    fn check_root(&self) -> Result<(), ImageError> {
+        let lang = &self.root.lang;
+        let single =
+            [self.root.entry.map(|entry| entry.function), lang.panic_cannot_unwind, lang.panic_in_cleanup];
+        let mut functions =
+            self.root.init.iter().chain(&self.root.fini).copied().chain(single.into_iter().flatten());
+        let in_range = functions.all(|id| id.index() < self.function_count())
+            && lang.ordering.is_none_or(|id| id.index() < self.type_count())
+            && self.bodies.len == self.function_count()
+            && self.spans.len == Idx::index(SpanId(self.root.spans)).div_ceil(SPAN_GROUP)
+            && matches!(self.root.target.pointer_size, 2 | 4 | 8);
+        if in_range { Ok(()) } else { Err(ImageError::malformed(Section::Root, None, "it fits no program")) }
+    }
+
+    /// The image's bytes, for instance to write them to a file.
+    pub fn image(&self) -> &[u8] {
+        self.image.bytes()
+    }
+
+    pub fn target(&self) -> &Target {
+        &self.root.target
+    }
+
+    pub fn entry(&self) -> Option<Entry> {
+        self.root.entry
+    }
+
+    pub fn init(&self) -> &[FnId] {
+        &self.root.init
+    }
+
+    pub fn fini(&self) -> &[FnId] {
+        &self.root.fini
+    }
+
+    pub fn lang(&self) -> &LangItems {
+        &self.root.lang
+    }
+
+    pub fn type_count(&self) -> usize {
+        self.types.entries.len()
+    }
+
+    pub fn function_count(&self) -> usize {
+        self.functions.entries.len()
+    }
+
+    pub fn global_count(&self) -> usize {
+        self.globals.entries.len()
+    }
+
+    pub fn span_count(&self) -> usize {
+        Idx::index(SpanId(self.root.spans))
+    }
+
+    pub fn ty(&self, id: TyId) -> &Type {
+        self.sound(self.types.get(&self.image, id), &NO_TYPE)
+    }
+
+    pub fn function(&self, id: FnId) -> &FunctionHeader {
+        self.sound(self.functions.get(&self.image, id), &NO_FUNCTION)
+    }
+
+    pub fn global(&self, id: GlobalId) -> &Global {
+        self.sound(self.globals.get(&self.image, id), &NO_GLOBAL)
+    }
+
+    pub fn file(&self, id: FileId) -> &File {
+        self.sound(self.files.get(&self.image, id), &NO_FILE)
+    }
+
+    pub fn krate(&self, id: CrateId) -> &Crate {
+        self.sound(self.crates.get(&self.image, id), &NO_CRATE)
+    }
+
+    /// Decoded anew each time.
+    pub fn span(&self, id: SpanId) -> Span {
+        let index = id.index();
+        let group: Result<Vec<Span>, _> = self.image.decode(self.spans, index / SPAN_GROUP);
+        match group {
+            Ok(group) => group.get(index % SPAN_GROUP).copied().unwrap_or(Span::UNKNOWN),
+            Err(error) => self.damaged(error, Span::UNKNOWN),
+        }
+    }
+
+    /// Decoded anew each time. A function without a body has none: that is an error of the caller.
+    pub fn body(&self, id: FnId) -> Result<Body, ImageError> {
+        self.image.decode(self.bodies, id.index())
+    }
+
+    /// The function under a symbol; a definition if there is one.
+    pub fn find_function(&self, symbol: &str) -> Option<FnId> {
+        let mut candidates = self.image.symbol_candidates(Section::FnSymbols, symbol).map(FnId);
+        candidates.find(|&id| self.function(id).symbol == symbol)
+    }
+
+    /// The global under a symbol; a definition if there is one.
+    pub fn find_global(&self, symbol: &str) -> Option<GlobalId> {
+        let mut candidates = self.image.symbol_candidates(Section::GlobalSymbols, symbol).map(GlobalId);
+        candidates.find(|&id| self.global(id).symbol == symbol)
+    }
+
+    /// The whole source map; for single locations see [`Program::span`], [`Program::file`], [`Program::krate`].
+    pub fn sources(&self) -> Result<SourceMap, ImageError> {
+        let mut spans = Vec::new();
+        for group in 0..self.spans.len {
+            spans.extend(self.image.decode::<Vec<Span>>(self.spans, group)?);
+        }
+        if spans.len() != self.span_count() {
+            return Err(ImageError::malformed(
+                Section::Spans,
+                None,
+                "there are not as many as the root says",
+            ));
+        }
+        let files = self.files.decode_all(&self.image)?;
+        let crates = self.crates.decode_all(&self.image)?;
+        Ok(SourceMap { files, spans: IndexVec::from_raw(spans), crates })
+    }
+
+    /// Everything, decoded.
+    pub fn to_module(&self) -> Result<Module, ImageError> {
+        Ok(Module {
+            target: self.root.target.clone(),
+            types: self.types.decode_all(&self.image)?,
+            functions: self
+                .functions
+                .entries
+                .ids()
+                .map(|id| self.whole_function(id))
+                .collect::<Result<_, _>>()?,
+            globals: self.globals.decode_all(&self.image)?,
+            sources: self.sources()?,
+            entry: self.root.entry,
+            init: self.root.init.clone(),
+            fini: self.root.fini.clone(),
+            lang: self.root.lang,
+        })
+    }
+
+    fn whole_function(&self, id: FnId) -> Result<Function, ImageError> {
+        let header = self.functions.decode(&self.image, id)?;
+        let body = if header.has_body { Some(self.body(id)?) } else { None };
+        Ok(header.with_body(body))
+    }
+
+    /// The first entry that could not be decoded, if an accessor had to give a stand-in.
+    pub fn damage(&self) -> Option<&ImageError> {
+        self.damage.get()
+    }
+
+    fn sound<'a, T>(&self, value: Result<&'a T, ImageError>, stand_in: &'a T) -> &'a T {
+        value.unwrap_or_else(|error| self.damaged(error, stand_in))
+    }
+
+    fn damaged<T>(&self, error: ImageError, stand_in: T) -> T {
+        // Only the first is kept.
+        let _ = self.damage.set(error);
+        stand_in
+    }
+}
+
+impl std::fmt::Debug for Program {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Program")
+            .field("target", &self.root.target.triple)
+            .field("functions", &self.function_count())
+            .field("types", &self.type_count())
+            .field("globals", &self.global_count())
+            .finish()
+    }
+}
+
+const MISSING: &str = "<missing from the image>";
+
+static NO_TYPE: LazyLock<Type> = LazyLock::new(|| Type {
+    name: MISSING.into(),
+    size: 0,
+    align: 1,
+    kind: TyKind::Opaque,
+    repr: Repr::Memory,
+    flags: TyFlags::PLAIN,
+});
+
+static NO_FUNCTION: LazyLock<FunctionHeader> = LazyLock::new(|| FunctionHeader {
+    name: MISSING.into(),
+    symbol: String::new(),
+    linkage: Linkage::Import,
+    sig: FnSig {
+        params: Vec::new(),
+        ret: TyId(u32::MAX),
+        abi: "Rust".into(),
+        variadic: false,
+        may_unwind: false,
+    },
+    attrs: FnAttrs::default(),
+    span: SpanId::NONE,
+    krate: CrateId(u32::MAX),
+    has_body: false,
+});
+
+static NO_GLOBAL: LazyLock<Global> = LazyLock::new(|| Global {
+    name: MISSING.into(),
+    symbol: String::new(),
+    linkage: Linkage::Import,
+    kind: GlobalKind::Const,
+    align: 1,
+    data: Data::default(),
+    span: SpanId::NONE,
+    krate: CrateId(u32::MAX),
+});
+
+static NO_FILE: LazyLock<File> = LazyLock::new(|| File { path: MISSING.into(), hash: 0 });
+
+static NO_CRATE: LazyLock<Crate> =
+    LazyLock::new(|| Crate { name: MISSING.into(), origin: Origin::Dependency });
