@@ -142,6 +142,28 @@ pub struct Variant {
     pub inhabited: bool,
 }
 
+impl TyKind {
+    /// Whether the kind itself has a size; a struct has one if its last field has.
+    pub fn is_sized(&self) -> bool {
+        !matches!(self, TyKind::Slice { .. } | TyKind::Str | TyKind::Dyn { .. } | TyKind::Foreign)
+    }
+}
+
+impl EnumLayout {
+    pub fn variant(&self, index: u32) -> Option<&Variant> {
+        self.variants.get(usize::try_from(index).ok()?)
+    }
+
+    pub fn variant_count(&self) -> u32 {
+        u32::try_from(self.variants.len()).expect("fewer than 2^32 variants")
+    }
+
+    /// The fields of all variants and those outside of them.
+    pub fn all_fields(&self) -> impl Iterator<Item = &Field> {
+        self.prefix.0.iter().chain(self.variants.iter().flat_map(|variant| &variant.fields.0))
+    }
+}
+
 /// How the variant of an enum is written in its bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Encoding {
@@ -250,11 +272,7 @@ pub fn max_of(size: u64) -> u128 {
 
 impl Type {
     pub fn is_zst(&self) -> bool {
-        self.size == 0 && self.is_sized_kind()
-    }
-
-    fn is_sized_kind(&self) -> bool {
-        !matches!(self.kind, TyKind::Slice { .. } | TyKind::Str | TyKind::Dyn { .. } | TyKind::Foreign)
+        self.size == 0 && self.kind.is_sized()
     }
 
     /// The fields of a struct-like type.
