@@ -1,1 +1,117 @@
-//! Placeholder
+//! The aliasing state of one allocation under Stacked Borrows or Tree Borrows.
+//!
+//! A pure library: it knows tags, byte ranges, calls and the rules of the two models, and nothing about
+//! machines, memory, types or wording. The specifications are the papers (Stacked Borrows, POPL 2020, with its
+//! later refinements; Tree Borrows, PLDI 2025) and MiniRust; the headers of [`stacked`] and [`tree`] say which
+//! version each implements and where it deviates.
+//!
+//! # Contract
+//! - Tags number the borrows of one allocation. The owner hands out the numbers, strictly increasing for as long
+//!   as the state lives; a number that was offered to [`AllocBorrows::retag`] and not taken may be offered again.
+//! - An operation that returns a [`Violation`] leaves the state sound to use, but unspecified.
+//! - Every `&mut self` method may change what [`AllocBorrows::permits_everywhere`] answers; nothing else does,
+//!   not even the end of a call. So a cached answer holds until the next call of such a method.
+//! - The state is plain data: cloning it copies a few flat vectors.
+
+mod env;
+mod locations;
+pub mod stacked;
+mod types;
+mod violation;
+
+pub use env::{Calls, Env, Event, NoHistory};
+pub use stacked::Stacked;
+pub use types::{
+    AccessKind, Borrow, By, CallId, CellPattern, Cells, Model, Protector, Retag, Retagged, Root, Strength,
+    Tag,
+};
+pub use violation::{Cause, Fault, TreePermission, Violation};
+
+use std::ops::Range;
+
+/// The aliasing state of one allocation.
+#[derive(Clone, Debug)]
+pub enum AllocBorrows {
+    Stacked(Stacked),
+}
+
+macro_rules! by_model {
+    ($self:expr, $state:ident => $result:expr) => {
+        match $self {
+            AllocBorrows::Stacked($state) => $result,
+        }
+    };
+}
+
+impl AllocBorrows {
+    /// The state of a new allocation of which only `root` exists.
+    pub fn new(model: Model, root: Tag, kind: Root, size: u64) -> AllocBorrows {
+        match model {
+            Model::Stacked => AllocBorrows::Stacked(Stacked::new(root, kind, size)),
+        }
+    }
+
+    /// The same, in the buffers of a state that is no longer needed.
+    pub fn reset(&mut self, root: Tag, kind: Root, size: u64) {
+        by_model!(self, state => state.reset(root, kind, size));
+    }
+
+    /// Whether an access of `kind` by `tag` to any bytes of the allocation is permitted and changes nothing.
+    /// This is what may be cached. May say no although it would be so.
+    #[inline]
+    pub fn permits_everywhere(&self, tag: Tag, kind: AccessKind) -> bool {
+        by_model!(self, state => state.permits_everywhere(tag, kind))
+    }
+
+    /// Whether an access to `lo..hi` (not empty, in bounds) by `tag` is permitted and changes nothing. The fast path
+    /// of [`AllocBorrows::access`]: may say no although it would be so.
+    #[inline]
+    pub fn permits(&self, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
+        by_model!(self, state => state.permits(tag, lo, hi, kind))
+    }
+
+    /// Accesses `range`, which is in bounds.
+    pub fn access<E: Env>(
+        &mut self,
+        by: By,
+        range: Range<u64>,
+        kind: AccessKind,
+        env: &mut E,
+    ) -> Result<(), Violation> {
+        by_model!(self, state => state.access(by, range, kind, env))
+    }
+
+    /// Derives a new tag. The range is in bounds.
+    pub fn retag<E: Env>(&mut self, retag: &Retag, env: &mut E) -> Result<Retagged, Violation> {
+        by_model!(self, state => state.retag(retag, env))
+    }
+
+    /// Checks that the whole allocation may be deallocated through `by`. The state is of no use afterwards.
+    pub fn dealloc<E: Env>(&mut self, by: By, env: &mut E) -> Result<(), Violation> {
+        by_model!(self, state => state.dealloc(by, env))
+    }
+
+    /// Ends the protector of `tag`, whose call is no longer active. Under Tree Borrows this is an access and must
+    /// happen once for each retag with a protector; under Stacked Borrows it does nothing and need not be called.
+    pub fn release_protector<E: Env>(&mut self, _tag: Tag, _env: &mut E) -> Result<(), Violation> {
+        match self {
+            AllocBorrows::Stacked(_) => Ok(()),
+        }
+    }
+
+    /// Lets wildcard pointers use `tag` from now on.
+    pub fn expose<E: Env>(&mut self, tag: Tag, env: &mut E) {
+        by_model!(self, state => state.expose(tag, env));
+    }
+
+    /// Whether so much has piled up that a collection of dead tags would pay. Worth asking after a retag.
+    #[inline]
+    pub fn wants_collection(&self) -> bool {
+        by_model!(self, state => state.wants_collection())
+    }
+
+    /// Forgets the tags for which `live` says that no pointer carries them any more. Exposed tags stay.
+    pub fn collect<E: Env>(&mut self, live: impl FnMut(Tag) -> bool, env: &mut E) {
+        by_model!(self, state => state.collect(live, env));
+    }
+}

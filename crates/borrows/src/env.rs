@@ -1,0 +1,71 @@
+//! What the state asks of its surroundings: whether a call is still running, and who wants to hear the history.
+
+use crate::types::{AccessKind, Borrow, By, CallId, Protector, Tag};
+use crate::violation::{Cause, TreePermission};
+use std::ops::Range;
+
+/// Knows which calls are still running.
+pub trait Calls {
+    fn is_active(&self, call: CallId) -> bool;
+}
+
+impl<F: Fn(CallId) -> bool> Calls for F {
+    #[inline]
+    fn is_active(&self, call: CallId) -> bool {
+        self(call)
+    }
+}
+
+/// The surroundings of one operation. With `HISTORY` false (the default) no event is even computed.
+pub trait Env {
+    const HISTORY: bool = false;
+    fn is_active(&self, call: CallId) -> bool;
+    fn event(&mut self, _event: Event) {}
+}
+
+/// The surroundings of an ordinary run: calls, and nobody who listens.
+pub struct NoHistory<C>(pub C);
+
+impl<C: Calls> Env for NoHistory<C> {
+    #[inline]
+    fn is_active(&self, call: CallId) -> bool {
+        self.0.is_active(call)
+    }
+}
+
+/// Something that happened to a tag. An operation may report one fact in several neighbouring pieces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    Created {
+        tag: Tag,
+        parent: By,
+        borrow: Borrow,
+        range: Range<u64>,
+        protector: Option<Protector>,
+    },
+    Exposed {
+        tag: Tag,
+    },
+    /// Stacked Borrows: the tag lost its item, or its right to write (and thereby to everything) was disabled.
+    Invalidated {
+        tag: Tag,
+        range: Range<u64>,
+        by: By,
+        cause: Cause,
+        access: AccessKind,
+    },
+    /// Stacked Borrows: a wildcard made the state of these bytes unknown.
+    Forgotten {
+        range: Range<u64>,
+        tag: Tag,
+    },
+    /// Tree Borrows: the permission of the tag changed.
+    Changed {
+        tag: Tag,
+        range: Range<u64>,
+        from: TreePermission,
+        to: TreePermission,
+        by: By,
+        cause: Cause,
+    },
+}

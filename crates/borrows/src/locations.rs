@@ -1,0 +1,551 @@
+//! A map from the bytes of an allocation to small state numbers.
+//!
+//! Three forms, chosen by what has happened: one state for everything; a few sorted runs; chunks of granules.
+//! A granule is a power of two, as large as all boundaries seen so far allow. A chunk of [`CHUNK`] granules is
+//! either one state or a block with a state for each, so lookup is constant, memory follows what differs, and an
+//! operation over everything costs one step per uniform chunk. Operations over most of the map try to fold it back.
+
+use smallvec::SmallVec;
+use std::ops::Range;
+
+/// A state number. The top bit is free for the map's own use.
+pub(crate) type State = u32;
+
+/// More runs than this and the map goes over to chunks.
+const MAX_RUNS: usize = 24;
+/// A map in chunks folds back to runs when no more than this many are left.
+const FEW_RUNS: usize = 8;
+/// Granules per chunk.
+const CHUNK: usize = 1 << CHUNK_SHIFT;
+const CHUNK_SHIFT: u32 = 8;
+/// Marks a chunk entry as the index of a block.
+const BLOCK: u32 = 1 << 31;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Locations {
+    size: u64,
+    form: Form,
+}
+
+#[derive(Clone, Debug)]
+enum Form {
+    Uniform(State),
+    Runs(Vec<Run>),
+    Chunks(Box<Chunks>),
+}
+
+/// `state` holds from `start` to the start of the next run, or to the end of the allocation.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Run {
+    start: u64,
+    state: State,
+}
+
+#[derive(Clone, Debug)]
+struct Chunks {
+    size: u64,
+    /// Log of the granule size.
+    shift: u32,
+    /// One entry per chunk: a state, or `BLOCK` plus the index of a block.
+    table: Vec<u32>,
+    /// Granules behind the end of the allocation have the state of its last one.
+    blocks: Vec<[State; CHUNK]>,
+    free: Vec<u32>,
+}
+
+/// Whether equal states may be treated alike without asking again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Alike {
+    /// The new state depends on the old one only.
+    Yes,
+    /// It also depends on where; every piece is asked for.
+    No,
+}
+
+impl Locations {
+    pub(crate) fn new(size: u64, state: State) -> Locations {
+        Locations { size, form: Form::Uniform(state) }
+    }
+
+    /// The state of the whole allocation, if there is one.
+    #[inline]
+    pub(crate) fn uniform(&self) -> Option<State> {
+        match self.form {
+            Form::Uniform(state) => Some(state),
+            _ => None,
+        }
+    }
+
+    /// The state of `lo..hi`, if it is known at a glance to be one. The range is not empty and in bounds.
+    #[inline]
+    pub(crate) fn single(&self, lo: u64, hi: u64) -> Option<State> {
+        match &self.form {
+            Form::Uniform(state) => Some(*state),
+            Form::Runs(runs) => {
+                let i = containing(runs, lo);
+                let ends_within = runs.get(i + 1).is_none_or(|next| hi <= next.start);
+                ends_within.then(|| runs[i].state)
+            }
+            Form::Chunks(chunks) => chunks.single(lo, hi),
+        }
+    }
+
+    /// Replaces every state in `lo..hi` by what `next` makes of it.
+    ///
+    /// `next` gets a piece of the range and its state. Pieces come in order. After an error, the pieces before
+    /// the one that failed may or may not have been replaced.
+    pub(crate) fn update<E>(
+        &mut self,
+        range: Range<u64>,
+        alike: Alike,
+        mut next: impl FnMut(Range<u64>, State) -> Result<State, E>,
+    ) -> Result<(), E> {
+        debug_assert!(range.start <= range.end && range.end <= self.size);
+        if range.is_empty() {
+            return Ok(());
+        }
+        match &mut self.form {
+            Form::Uniform(state) => {
+                let new = next(range.clone(), *state)?;
+                if new == *state {
+                    return Ok(());
+                }
+                if range.start == 0 && range.end == self.size {
+                    *state = new;
+                } else {
+                    self.form = Form::Runs(carve(*state, new, &range, self.size));
+                }
+                Ok(())
+            }
+            Form::Runs(runs) => {
+                update_runs(runs, self.size, &range, next)?;
+                self.settle_runs();
+                Ok(())
+            }
+            Form::Chunks(chunks) => {
+                let whole = range.end - range.start >= self.size / 2;
+                let result = chunks.update(range, alike, next);
+                if whole && result.is_ok() {
+                    self.fold();
+                }
+                result
+            }
+        }
+    }
+
+    /// Shows every piece of `lo..hi` with its state, in order, until an error.
+    pub(crate) fn visit<E>(
+        &self,
+        range: Range<u64>,
+        mut look: impl FnMut(Range<u64>, State) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if range.is_empty() {
+            return Ok(());
+        }
+        match &self.form {
+            Form::Uniform(state) => look(range, *state),
+            Form::Runs(runs) => {
+                for i in containing(runs, range.start)..runs.len() {
+                    if runs[i].start >= range.end {
+                        break;
+                    }
+                    let end = runs.get(i + 1).map_or(self.size, |next| next.start);
+                    look(runs[i].start.max(range.start)..end.min(range.end), runs[i].state)?;
+                }
+                Ok(())
+            }
+            Form::Chunks(chunks) => chunks.visit(range, look),
+        }
+    }
+
+    /// Replaces every state by what `next` makes of it, wherever it occurs, and folds what has become equal.
+    pub(crate) fn rename(&mut self, mut next: impl FnMut(State) -> State) {
+        match &mut self.form {
+            Form::Uniform(state) => *state = next(*state),
+            Form::Runs(runs) => {
+                for run in runs.iter_mut() {
+                    run.state = next(run.state);
+                }
+                runs.dedup_by_key(|run| run.state);
+                self.settle_runs();
+            }
+            Form::Chunks(chunks) => {
+                chunks.rename(next);
+                self.fold();
+            }
+        }
+    }
+
+    /// Shows every state that occurs, possibly several times.
+    pub(crate) fn states(&self, mut look: impl FnMut(State)) {
+        match &self.form {
+            Form::Uniform(state) => look(*state),
+            Form::Runs(runs) => runs.iter().for_each(|run| look(run.state)),
+            Form::Chunks(chunks) => chunks.states(look),
+        }
+    }
+
+    /// How many steps a visit of everything takes, roughly.
+    pub(crate) fn weight(&self) -> usize {
+        match &self.form {
+            Form::Uniform(_) => 1,
+            Form::Runs(runs) => runs.len(),
+            Form::Chunks(chunks) => chunks.table.len() + (chunks.blocks.len() - chunks.free.len()) * CHUNK,
+        }
+    }
+
+    fn settle_runs(&mut self) {
+        let Form::Runs(runs) = &self.form else { return };
+        if let [only] = runs[..] {
+            self.form = Form::Uniform(only.state);
+        } else if runs.len() > MAX_RUNS {
+            self.form = Form::Chunks(Box::new(Chunks::from_runs(runs, self.size)));
+        }
+    }
+
+    /// Goes back to runs if few are left.
+    fn fold(&mut self) {
+        let Form::Chunks(chunks) = &self.form else { return };
+        if let Some(runs) = chunks.few_runs() {
+            self.form = Form::Runs(runs);
+            self.settle_runs();
+        }
+    }
+}
+
+/// The index of the run that holds `at`.
+#[inline]
+fn containing(runs: &[Run], at: u64) -> usize {
+    // Runs are few: counting without branches beats a search.
+    runs.iter().map(|run| usize::from(run.start <= at)).sum::<usize>() - 1
+}
+
+fn carve(old: State, new: State, range: &Range<u64>, size: u64) -> Vec<Run> {
+    let mut runs = Vec::with_capacity(MAX_RUNS / 2);
+    if range.start > 0 {
+        runs.push(Run { start: 0, state: old });
+    }
+    runs.push(Run { start: range.start, state: new });
+    if range.end < size {
+        runs.push(Run { start: range.end, state: old });
+    }
+    runs
+}
+
+fn push_run(runs: &mut SmallVec<[Run; 8]>, run: Run) {
+    if runs.last().is_none_or(|last| last.state != run.state) {
+        runs.push(run);
+    }
+}
+
+fn update_runs<E>(
+    runs: &mut Vec<Run>,
+    size: u64,
+    range: &Range<u64>,
+    mut next: impl FnMut(Range<u64>, State) -> Result<State, E>,
+) -> Result<(), E> {
+    let first = containing(runs, range.start);
+    let mut fresh: SmallVec<[Run; 8]> = SmallVec::new();
+    let mut changed = false;
+    if runs[first].start < range.start {
+        fresh.push(runs[first]);
+    }
+    let mut i = first;
+    let end = loop {
+        let Run { start, state } = runs[i];
+        let end = runs.get(i + 1).map_or(size, |next| next.start);
+        let piece = start.max(range.start)..end.min(range.end);
+        let new = next(piece.clone(), state)?;
+        changed |= new != state;
+        push_run(&mut fresh, Run { start: piece.start, state: new });
+        i += 1;
+        if end >= range.end {
+            if end > range.end {
+                push_run(&mut fresh, Run { start: range.end, state });
+            }
+            break i;
+        }
+    };
+    if changed {
+        splice(runs, first, end, &mut fresh);
+    }
+    Ok(())
+}
+
+/// Puts `fresh` in the place of `runs[first..end]` and joins equal neighbours at both seams.
+fn splice(runs: &mut Vec<Run>, first: usize, mut end: usize, fresh: &mut SmallVec<[Run; 8]>) {
+    if first > 0 && runs[first - 1].state == fresh[0].state {
+        fresh.remove(0);
+    }
+    let below =
+        fresh.last().map_or_else(|| first.checked_sub(1).map(|i| runs[i].state), |run| Some(run.state));
+    if end < runs.len() && Some(runs[end].state) == below {
+        end += 1;
+    }
+    if fresh.len() == end - first {
+        runs[first..end].copy_from_slice(fresh);
+    } else {
+        runs.splice(first..end, fresh.iter().copied());
+    }
+}
+
+/// The largest granule (as a logarithm) of which `at` is a multiple.
+fn alignment(at: u64) -> u32 {
+    at.trailing_zeros().min(32)
+}
+
+impl Chunks {
+    fn from_runs(runs: &[Run], size: u64) -> Chunks {
+        let shift = runs.iter().map(|run| alignment(run.start)).min().unwrap_or(0);
+        let mut chunks = Chunks::blank(shift, size);
+        for (i, run) in runs.iter().enumerate() {
+            let end = runs.get(i + 1).map_or(size, |next| next.start);
+            chunks.paint(run.start..end, run.state);
+        }
+        chunks
+    }
+
+    fn blank(shift: u32, size: u64) -> Chunks {
+        let entries = size.div_ceil(1 << (shift + CHUNK_SHIFT));
+        let table = vec![0; usize::try_from(entries).expect("an allocation fits into memory")];
+        Chunks { size, shift, table, blocks: Vec::new(), free: Vec::new() }
+    }
+
+    fn paint(&mut self, range: Range<u64>, state: State) {
+        let Ok(()) = self.update_aligned(range, Alike::Yes, |_, _| Ok::<_, Never>(state));
+    }
+
+    #[inline]
+    fn entry(&self, at: u64) -> u32 {
+        self.table[to_usize(at >> (self.shift + CHUNK_SHIFT))]
+    }
+
+    #[inline]
+    fn single(&self, lo: u64, hi: u64) -> Option<State> {
+        let (first, last) = (to_usize(lo >> self.shift), to_usize((hi - 1) >> self.shift));
+        if first >> CHUNK_SHIFT != last >> CHUNK_SHIFT {
+            return None;
+        }
+        let entry = self.table[first >> CHUNK_SHIFT];
+        if entry & BLOCK == 0 {
+            return Some(entry);
+        }
+        let block = &self.blocks[to_usize(u64::from(entry & !BLOCK))];
+        let state = block[first % CHUNK];
+        block[first % CHUNK..=last % CHUNK].iter().all(|s| *s == state).then_some(state)
+    }
+
+    fn update<E>(
+        &mut self,
+        range: Range<u64>,
+        alike: Alike,
+        next: impl FnMut(Range<u64>, State) -> Result<State, E>,
+    ) -> Result<(), E> {
+        let end = if range.end == self.size { 0 } else { range.end };
+        let needed = alignment(range.start).min(alignment(end));
+        if needed < self.shift {
+            self.refine(needed);
+        }
+        self.update_aligned(range, alike, next)
+    }
+
+    /// Goes over to a smaller granule. Happens at most once for each power of two.
+    fn refine(&mut self, shift: u32) {
+        let mut finer = Chunks::blank(shift, self.size);
+        let Ok(()) = self.visit(0..self.size, |piece, state| {
+            finer.paint(piece, state);
+            Ok::<_, Never>(())
+        });
+        *self = finer;
+    }
+
+    fn update_aligned<E>(
+        &mut self,
+        range: Range<u64>,
+        alike: Alike,
+        mut next: impl FnMut(Range<u64>, State) -> Result<State, E>,
+    ) -> Result<(), E> {
+        let mut last = None;
+        let mut next = |piece: Range<u64>, state: State| match last {
+            Some((old, new)) if old == state && alike == Alike::Yes => Ok(new),
+            _ => next(piece, state).inspect(|new| last = Some((state, *new))),
+        };
+        let chunk_shift = self.shift + CHUNK_SHIFT;
+        let mut at = range.start;
+        while at < range.end {
+            let chunk = at >> chunk_shift;
+            let start = chunk << chunk_shift;
+            let end = (start + (1 << chunk_shift)).min(range.end);
+            self.update_chunk(to_usize(chunk), at..end, &mut next)?;
+            at = end;
+        }
+        Ok(())
+    }
+
+    /// Updates the part of one chunk that `piece` covers.
+    fn update_chunk<E>(
+        &mut self,
+        chunk: usize,
+        piece: Range<u64>,
+        next: &mut impl FnMut(Range<u64>, State) -> Result<State, E>,
+    ) -> Result<(), E> {
+        let granules = self.granules(&piece);
+        let entry = self.table[chunk];
+        if entry & BLOCK != 0 {
+            return self.update_block(chunk, piece, granules, next);
+        }
+        let new = next(piece, entry)?;
+        if new == entry {
+            return Ok(());
+        }
+        if granules.len() == CHUNK {
+            self.table[chunk] = new;
+        } else {
+            let block = self.new_block(entry);
+            self.blocks[block][granules].fill(new);
+            self.table[chunk] = BLOCK | u32::try_from(block).expect("fewer blocks than states");
+        }
+        Ok(())
+    }
+
+    /// The granules that `piece`, which lies in one chunk, covers within that chunk.
+    fn granules(&self, piece: &Range<u64>) -> Range<usize> {
+        let first = to_usize(piece.start >> self.shift) % CHUNK;
+        let end =
+            if piece.end == self.size { CHUNK } else { to_usize((piece.end - 1) >> self.shift) % CHUNK + 1 };
+        first..end
+    }
+
+    fn new_block(&mut self, state: State) -> usize {
+        if let Some(block) = self.free.pop() {
+            let block = to_usize(u64::from(block));
+            self.blocks[block].fill(state);
+            return block;
+        }
+        self.blocks.push([state; CHUNK]);
+        self.blocks.len() - 1
+    }
+
+    fn update_block<E>(
+        &mut self,
+        chunk: usize,
+        piece: Range<u64>,
+        granules: Range<usize>,
+        next: &mut impl FnMut(Range<u64>, State) -> Result<State, E>,
+    ) -> Result<(), E> {
+        let number = self.table[chunk] & !BLOCK;
+        let block = &mut self.blocks[to_usize(u64::from(number))];
+        let base = piece.start >> self.shift << self.shift;
+        let mut i = granules.start;
+        while i < granules.end {
+            let state = block[i];
+            let mut j = i + 1;
+            while j < granules.end && block[j] == state {
+                j += 1;
+            }
+            let offset = |granule: usize| base + (((granule - granules.start) as u64) << self.shift);
+            let new = next(offset(i)..offset(j).min(piece.end), state)?;
+            if new != state {
+                block[i..j].fill(new);
+            }
+            i = j;
+        }
+        if granules.len() >= CHUNK / 2 && block.iter().all(|state| *state == block[0]) {
+            self.table[chunk] = block[0];
+            self.free.push(number);
+        }
+        Ok(())
+    }
+
+    fn visit<E>(
+        &self,
+        range: Range<u64>,
+        mut look: impl FnMut(Range<u64>, State) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let chunk_shift = self.shift + CHUNK_SHIFT;
+        let mut at = range.start;
+        while at < range.end {
+            let end = (((at >> chunk_shift) + 1) << chunk_shift).min(range.end);
+            let entry = self.entry(at);
+            if entry & BLOCK == 0 {
+                look(at..end, entry)?;
+                at = end;
+                continue;
+            }
+            let block = &self.blocks[to_usize(u64::from(entry & !BLOCK))];
+            while at < end {
+                let state = block[to_usize(at >> self.shift) % CHUNK];
+                let start = at;
+                while at < end && block[to_usize(at >> self.shift) % CHUNK] == state {
+                    at = ((at >> self.shift) + 1) << self.shift;
+                }
+                look(start..at.min(end), state)?;
+            }
+            at = end;
+        }
+        Ok(())
+    }
+
+    fn rename(&mut self, mut next: impl FnMut(State) -> State) {
+        for entry in &mut self.table {
+            if *entry & BLOCK == 0 {
+                *entry = next(*entry);
+                continue;
+            }
+            let number = *entry & !BLOCK;
+            let block = &mut self.blocks[to_usize(u64::from(number))];
+            let mut last = (block[0], next(block[0]));
+            for state in block.iter_mut() {
+                if *state != last.0 {
+                    last = (*state, next(*state));
+                }
+                *state = last.1;
+            }
+            if block.iter().all(|state| *state == block[0]) {
+                *entry = block[0];
+                self.free.push(number);
+            }
+        }
+    }
+
+    fn states(&self, mut look: impl FnMut(State)) {
+        for entry in &self.table {
+            if entry & BLOCK == 0 {
+                look(*entry);
+                continue;
+            }
+            let block = &self.blocks[to_usize(u64::from(entry & !BLOCK))];
+            let mut last = block[0];
+            look(last);
+            for state in block {
+                if *state != last {
+                    last = *state;
+                    look(last);
+                }
+            }
+        }
+    }
+
+    fn few_runs(&self) -> Option<Vec<Run>> {
+        if self.blocks.len() - self.free.len() > FEW_RUNS {
+            return None;
+        }
+        let mut runs: Vec<Run> = Vec::new();
+        let enough = self.visit(0..self.size, |piece, state| {
+            if runs.last().is_none_or(|run| run.state != state) {
+                runs.push(Run { start: piece.start, state });
+            }
+            if runs.len() > FEW_RUNS { Err(()) } else { Ok(()) }
+        });
+        enough.is_ok().then_some(runs)
+    }
+}
+
+/// The error of an update that cannot fail.
+enum Never {}
+
+/// Indices into host memory that have been computed from in-bounds offsets.
+#[inline]
+fn to_usize(index: u64) -> usize {
+    index as usize
+}

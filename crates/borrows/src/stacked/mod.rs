@@ -1,0 +1,278 @@
+//! Stacked Borrows.
+//!
+//! Implements the model of "Stacked Borrows: An Aliasing Model for Rust" (Jung, Dang, Kang, Dreyer, POPL 2020) with
+//! the refinements that came after it: raw pointers have tags; two-phase borrows are treated like raw pointers;
+//! interior mutability is by byte; Boxes have weak protectors, which allow deallocation; `!Unpin` pointees make
+//! `&mut` and Box read-write instead of unique; wildcard pointers use the topmost exposed item that grants the
+//! access, and where it matters which one that is, the stack becomes unknown (see [`items`]).
+//!
+//! # Representation
+//! The paper's stack holds one item per borrow. Two facts make it short:
+//! - *Read-only items are always on top of everything else*: whatever else is created either writes first, which
+//!   pops them, or is inserted below them. And every write pops all of them. So "there are read-only items since
+//!   tag `s`" describes them: a read-only tag is in the stack if and only if it was created for that byte, not
+//!   before `s`.
+//! - *Adjacent read-write items form a set*: a write through one keeps all of them, a read changes none, and new
+//!   ones join wherever they are inserted. Such a group lies directly above the unique item from which its members
+//!   are derived, directly or through each other. So it is one node, named by its owner and the tag that founded
+//!   it; a tag derived from that owner is in it if and only if it was created for that byte, not before then.
+//!
+//! Which bytes a shared tag was created for is listed once per tag ([`parts`]). So repeated shared and raw
+//! reborrows do not change any stack, and stacks are as deep as unique borrows are nested.
+//!
+//! Disabled items are kept only where they separate a group from what is below; elsewhere no rule can tell.
+//!
+//! # Misses
+//! After a read-write reborrow from a wildcard pointer, everything older is allowed at those bytes.
+
+mod items;
+mod parts;
+mod permission;
+
+use crate::env::{Env, Event};
+use crate::locations::{Alike, Locations};
+use crate::types::{AccessKind, By, Protector, Retag, Retagged, Root, Tag};
+use crate::violation::{Cause, Violation};
+use items::{Attempt, BASE, Items};
+use parts::{Part, ProtectedPart, Want, Wants};
+use permission::{Permission, asked};
+use std::ops::Range;
+
+/// Fewer nodes or parts than this are not worth tidying up.
+const SMALL: usize = 256;
+/// A collection of dead tags needs to look at all pointers of the program; it should pay.
+const WORTH_COLLECTING: usize = 16 << 10;
+
+/// The borrow state of one allocation under Stacked Borrows.
+#[derive(Clone, Debug)]
+pub struct Stacked {
+    size: u64,
+    locations: Locations,
+    items: Items,
+    /// Tidy up when there are more nodes and parts than this.
+    tidy_at: usize,
+    /// Ask for a collection when there are more nodes and parts than this after tidying up.
+    collect_at: usize,
+}
+
+impl Stacked {
+    pub fn new(root: Tag, kind: Root, size: u64) -> Stacked {
+        Stacked {
+            size,
+            locations: Locations::new(size, BASE),
+            items: Items::new(root, kind == Root::Shared),
+            tidy_at: SMALL,
+            collect_at: WORTH_COLLECTING,
+        }
+    }
+
+    /// Starts anew for another allocation, keeping buffers.
+    pub fn reset(&mut self, root: Tag, kind: Root, size: u64) {
+        self.size = size;
+        self.locations = Locations::new(size, BASE);
+        self.items.reset(root, kind == Root::Shared);
+        self.tidy_at = SMALL;
+        self.collect_at = WORTH_COLLECTING;
+    }
+
+    /// Whether an access anywhere in the allocation by `tag` is permitted and changes nothing. May say no although
+    /// it would be so.
+    #[inline]
+    pub fn permits_everywhere(&self, tag: Tag, kind: AccessKind) -> bool {
+        match self.locations.uniform() {
+            Some(top) => self.items.glance(top, tag, 0, self.size, kind),
+            None => false,
+        }
+    }
+
+    /// Whether an access to `lo..hi` (not empty, in bounds) by `tag` is permitted and changes nothing. May say no
+    /// although it would be so.
+    #[inline]
+    pub fn permits(&self, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
+        match self.locations.single(lo, hi) {
+            Some(top) => self.items.glance(top, tag, lo, hi, kind),
+            None => false,
+        }
+    }
+
+    pub fn access<E: Env>(
+        &mut self,
+        by: By,
+        range: Range<u64>,
+        kind: AccessKind,
+        env: &mut E,
+    ) -> Result<(), Violation> {
+        let attempt = Attempt { cause: Cause::Access(kind), by, range };
+        self.attempt_access(&attempt, kind, env)
+    }
+
+    fn attempt_access<E: Env>(
+        &mut self,
+        attempt: &Attempt,
+        kind: AccessKind,
+        env: &mut E,
+    ) -> Result<(), Violation> {
+        self.forget_ended_calls(env);
+        let alike = self.alike::<E>(attempt);
+        for (piece, want) in self.wants(attempt.by, &attempt.range) {
+            let items = &mut self.items;
+            self.locations.update(piece, alike, |at, top| items.access(top, at, want, kind, attempt, env))?;
+        }
+        Ok(())
+    }
+
+    /// Whether the new stack depends only on the old one: not if protected shared borrows or exposed ones matter,
+    /// which are listed with their bytes, and not if the bytes themselves are of interest.
+    fn alike<E: Env>(&self, attempt: &Attempt) -> Alike {
+        if E::HISTORY || !self.items.protected.is_empty() || attempt.by == By::Wildcard {
+            Alike::No
+        } else {
+            Alike::Yes
+        }
+    }
+
+    /// Calls end mostly in the order of a stack, so this keeps the list as short as the calls are deep.
+    #[inline]
+    fn forget_ended_calls<E: Env>(&mut self, env: &E) {
+        let protected = &mut self.items.protected;
+        while protected.last().is_some_and(|p| !env.is_active(p.protector.call)) {
+            protected.pop();
+        }
+    }
+
+    fn wants(&self, by: By, range: &Range<u64>) -> Wants {
+        match by {
+            By::Tag(tag) if self.items.root_is_shared(tag) => {
+                Wants::from_iter([(range.clone(), Want::Group { owner: tag, tag })])
+            }
+            By::Tag(tag) => self.items.parts.wants(tag, range),
+            By::Wildcard => Wants::from_iter([(range.clone(), Want::Exposed)]),
+        }
+    }
+
+    pub fn retag<E: Env>(&mut self, retag: &Retag, env: &mut E) -> Result<Retagged, Violation> {
+        self.tidy(env);
+        if E::HISTORY {
+            env.event(created(retag));
+        }
+        if retag.range.is_empty() {
+            return Ok(Retagged::Fresh);
+        }
+        self.forget_ended_calls(env);
+        let cause = Cause::Retag { new: retag.new, borrow: retag.borrow };
+        let attempt = Attempt { cause, by: retag.parent, range: retag.range.clone() };
+        let wants = self.wants(retag.parent, &retag.range);
+        retag.cells.split(&retag.range, |range, inside| {
+            let asked = asked(retag.borrow, inside);
+            let protector = retag.protector.filter(|_| asked.protected);
+            for (piece, want) in &wants {
+                let piece = piece.start.max(range.start)..piece.end.min(range.end);
+                if piece.start < piece.end {
+                    self.derive(asked.permission, retag.new, *want, piece, protector, &attempt, env)?;
+                }
+            }
+            Ok(())
+        })?;
+        Ok(Retagged::Fresh)
+    }
+
+    /// Creates the items of a new tag in one piece of memory where its parent is of one kind.
+    #[expect(clippy::too_many_arguments, reason = "one operation with all its facts, called once")]
+    fn derive<E: Env>(
+        &mut self,
+        permission: Permission,
+        new: Tag,
+        want: Want,
+        piece: Range<u64>,
+        protector: Option<Protector>,
+        attempt: &Attempt,
+        env: &mut E,
+    ) -> Result<(), Violation> {
+        let alike = self.alike::<E>(attempt);
+        let items = &mut self.items;
+        let (lo, hi) = (piece.start, piece.end);
+        self.locations.update(piece, alike, |at, top| match permission {
+            Permission::SharedReadWrite => items.join_group(top, at, want, new, attempt, env),
+            _ => {
+                let top = items.access(top, at, want, permission.needs(), attempt, env)?;
+                Ok(match permission {
+                    Permission::Unique => items.push_unique(top, new, protector),
+                    _ => items.freeze(top, new),
+                })
+            }
+        })?;
+        let owner = match (permission, want) {
+            (Permission::SharedReadOnly, _) => None,
+            (Permission::SharedReadWrite, Want::Unique(owner) | Want::Group { owner, .. }) => Some(owner),
+            _ => return Ok(()),
+        };
+        let part = Part { tag: new, owner, lo, hi };
+        self.items.parts.push(part);
+        self.items.protected.extend(protector.map(|protector| ProtectedPart { part, protector }));
+        Ok(())
+    }
+
+    /// Checks that the whole allocation may be deallocated.
+    pub fn dealloc<E: Env>(&mut self, by: By, env: &mut E) -> Result<(), Violation> {
+        let attempt = Attempt { cause: Cause::Dealloc, by, range: 0..self.size };
+        self.attempt_access(&attempt, AccessKind::Write, env)?;
+        let items = &self.items;
+        self.locations.visit(0..self.size, |at, top| items.check_dealloc(top, at, &attempt, env))
+    }
+
+    /// Lets wildcard pointers use this tag from now on.
+    pub fn expose<E: Env>(&mut self, tag: Tag, env: &mut E) {
+        if let Err(place) = self.items.exposed.binary_search(&tag) {
+            self.items.exposed.insert(place, tag);
+            if E::HISTORY {
+                env.event(Event::Exposed { tag });
+            }
+        }
+    }
+
+    /// Whether enough has piled up that a collection of dead tags would pay.
+    #[inline]
+    pub fn wants_collection(&self) -> bool {
+        self.items.len() + self.items.parts.len() > self.collect_at || self.items.walked > WALKED_TOO_FAR
+    }
+
+    /// Forgets the tags that no pointer carries any more and that were not exposed.
+    pub fn collect<E: Env>(&mut self, live: impl FnMut(Tag) -> bool, env: &mut E) {
+        let names = self.items.collect(live, env);
+        self.locations.rename(|top| names[top as usize]);
+        self.compact();
+        let left = self.items.len() + self.items.parts.len();
+        self.collect_at = WORTH_COLLECTING.max(2 * left);
+    }
+
+    /// Drops what no location can lead to, if enough has piled up.
+    #[inline]
+    fn tidy<E: Env>(&mut self, env: &E) {
+        if self.items.len() + self.items.parts.len() > self.tidy_at {
+            self.items.protected.retain(|p| env.is_active(p.protector.call));
+            self.compact();
+        }
+    }
+
+    #[cold]
+    fn compact(&mut self) {
+        let locations = &self.locations;
+        let names = self.items.compact(|mark| locations.states(mark));
+        self.locations.rename(|top| names[top as usize]);
+        let left = self.items.len() + self.items.parts.len();
+        self.tidy_at = 2 * left + self.locations.weight() + SMALL;
+    }
+}
+
+/// Walking this many nodes costs about as much as a small collection.
+const WALKED_TOO_FAR: u64 = 1 << 20;
+
+fn created(retag: &Retag) -> Event {
+    Event::Created {
+        tag: retag.new,
+        parent: retag.parent,
+        borrow: retag.borrow,
+        range: retag.range.clone(),
+        protector: retag.protector,
+    }
+}

@@ -1,0 +1,210 @@
+//! The vocabulary that both models share.
+
+use std::num::NonZeroU32;
+use std::ops::Range;
+
+/// The name of one borrow of an allocation. Later borrows have greater numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Tag(NonZeroU32);
+
+impl Tag {
+    /// The tag with this number.
+    ///
+    /// # Panics
+    /// If `number` is zero, which stands for "no tag" wherever tags are packed.
+    #[inline]
+    pub const fn new(number: u32) -> Tag {
+        match NonZeroU32::new(number) {
+            Some(number) => Tag(number),
+            None => panic!("tags are not zero"),
+        }
+    }
+
+    #[inline]
+    pub const fn get(self) -> u32 {
+        self.0.get()
+    }
+}
+
+/// The number of one function call. The state keeps it as the owner of a protector and never interprets it.
+/// Only the low 60 bits count.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CallId(pub u64);
+
+/// Which of the published models decides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Model {
+    Stacked,
+}
+
+/// What the first pointer to an allocation may be assumed to be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Root {
+    /// A local variable: its own name is the only path to it.
+    Unique,
+    /// Heap memory, statics and everything else: raw pointers from the start.
+    Shared,
+}
+
+/// Through what an access is made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum By {
+    Tag(Tag),
+    /// A pointer made from an integer: any exposed tag may be meant, and the best one for the program is.
+    Wildcard,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AccessKind {
+    Read,
+    Write,
+}
+
+/// A call during which a borrow must not be invalidated.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Protector {
+    pub call: CallId,
+    pub strength: Strength,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Strength {
+    /// References: the memory must not be deallocated either.
+    Strong,
+    /// Boxes: deallocation through them is fine.
+    Weak,
+}
+
+/// What a pointer is retagged as.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Borrow {
+    /// `&T`
+    Shared,
+    /// `&mut T`, or a `Box<T>`, with `T: Unpin`.
+    Mutable,
+    /// `&mut T` made by auto-ref: it may be read around until its first use.
+    TwoPhase,
+    /// `&mut T` or `Box<T>` where `T: !Unpin`: it does not promise to be unique.
+    Pinned,
+    /// `*const T` made from a reference.
+    RawConst,
+    /// `*mut T` made from a reference.
+    RawMut,
+}
+
+/// Where the pointee has interior mutability.
+#[derive(Clone, Copy, Debug)]
+pub enum Cells<'a> {
+    Nowhere,
+    Everywhere,
+    Within(CellPattern<'a>),
+}
+
+/// The bytes inside `UnsafeCell`: those of a head, then those of a unit that is repeated to the end of the range.
+/// The lists are sorted, without overlap, relative to the start of the head and of each unit.
+#[derive(Clone, Copy, Debug)]
+pub struct CellPattern<'a> {
+    pub head_len: u64,
+    pub head: &'a [Range<u64>],
+    pub unit_len: u64,
+    pub unit: &'a [Range<u64>],
+}
+
+/// A request to derive a new tag from a pointer.
+#[derive(Clone, Debug)]
+pub struct Retag<'a> {
+    pub parent: By,
+    pub new: Tag,
+    pub range: Range<u64>,
+    pub borrow: Borrow,
+    pub cells: Cells<'a>,
+    pub protector: Option<Protector>,
+}
+
+/// What became of the offered tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Retagged {
+    /// The pointer carries the new tag now.
+    Fresh,
+    /// The model does not tell this borrow from its parent: the pointer stays as it was.
+    Unchanged,
+}
+
+impl Cells<'_> {
+    /// Splits `range` into its parts inside and outside of cells, in order, neighbours always different.
+    pub(crate) fn split(
+        &self,
+        range: &Range<u64>,
+        mut part: impl FnMut(Range<u64>, Inside) -> Result<(), crate::Violation>,
+    ) -> Result<(), crate::Violation> {
+        match self {
+            Cells::Nowhere => part(range.clone(), Inside::Frozen),
+            Cells::Everywhere => part(range.clone(), Inside::Cell),
+            Cells::Within(pattern) => pattern.split(range, part),
+        }
+    }
+
+    /// Whether the pointee has no interior mutability at all.
+    pub(crate) fn is_nowhere(&self) -> bool {
+        matches!(self, Cells::Nowhere)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Inside {
+    Frozen,
+    Cell,
+}
+
+impl CellPattern<'_> {
+    fn split(
+        &self,
+        range: &Range<u64>,
+        mut part: impl FnMut(Range<u64>, Inside) -> Result<(), crate::Violation>,
+    ) -> Result<(), crate::Violation> {
+        // The part that has been seen and not yet been handed on: neighbouring cells become one.
+        let mut cell = range.start..range.start;
+        let mut visit = |start: u64, end: u64| {
+            let (start, end) = (start.min(range.end), end.min(range.end));
+            if start == end {
+                return Ok(());
+            }
+            if start > cell.end {
+                if cell.start < cell.end {
+                    part(cell.clone(), Inside::Cell)?;
+                }
+                part(cell.end..start, Inside::Frozen)?;
+                cell.start = start;
+            }
+            cell.end = end;
+            Ok(())
+        };
+        for c in self.head {
+            visit(range.start + c.start, range.start + c.end)?;
+        }
+        let mut unit = range.start + self.head_len;
+        while !self.unit.is_empty() && self.unit_len > 0 && unit < range.end {
+            for c in self.unit {
+                visit(unit + c.start, unit + c.end)?;
+            }
+            unit += self.unit_len;
+        }
+        finish(cell, range, part)
+    }
+}
+
+/// Hands on what is left behind the last gap.
+fn finish(
+    cell: Range<u64>,
+    range: &Range<u64>,
+    mut part: impl FnMut(Range<u64>, Inside) -> Result<(), crate::Violation>,
+) -> Result<(), crate::Violation> {
+    if cell.start < cell.end {
+        part(cell.clone(), Inside::Cell)?;
+    }
+    if cell.end < range.end {
+        part(cell.end..range.end, Inside::Frozen)?;
+    }
+    Ok(())
+}
