@@ -1,1 +1,19 @@
-//! Placeholder
+//! All wording: reports as text and as JSON, and what each rule means.
+//!
+//! `ubik-verdict` says what happened as data; this crate says it in words. [`diagnose`] turns the end of a run
+//! into format-neutral diagnoses, which [`text`] and [`json`] render; another format is another renderer.
+//! [`explain`] holds the explanation of every rule, from which `docs/rules.md` is generated.
+
+mod diagnosis;
+pub mod explain;
+pub mod json;
+mod sources;
+pub mod text;
+mod words;
+
+pub use diagnosis::{
+    Diagnosis, FrameOrigin, Label, Level, Location, RuleInfo, SourceState, TraceFrame, Verdict, diagnose,
+    verdict,
+};
+pub use sources::{NoSources, Place, SourceText, Sources};
+pub use words::undefined;

@@ -1,0 +1,106 @@
+//! What each rule means: the texts behind `ubik explain` and `docs/rules.md`.
+//!
+//! The texts are sections of `explanations.md`, one for each rule id. A section holds a few sentences, a line that
+//! starts with `Help:` (also shown in reports), and two programs: the wrong one, and the nearest right one.
+
+use ubik_verdict::{Category, Rule};
+
+const EXPLANATIONS: &str = include_str!("explanations.md");
+
+/// The explanation of one rule, taken apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Explanation {
+    pub rule: Rule,
+    /// What is forbidden, and why.
+    pub text: &'static str,
+    /// What to do instead, in one line.
+    pub help: &'static str,
+    /// A program that breaks the rule.
+    pub wrong: &'static str,
+    /// The nearest program that does not.
+    pub right: &'static str,
+}
+
+/// An id that names no rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownRule {
+    pub id: String,
+    /// The rule whose id is most like it, if any is.
+    pub closest: Option<Rule>,
+}
+
+impl std::fmt::Display for UnknownRule {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "there is no rule `{}`", self.id)?;
+        match self.closest {
+            Some(rule) => write!(f, "; did you mean `{}`?", rule.id()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for UnknownRule {}
+
+/// The text that `ubik explain <id>` prints.
+pub fn explain(id: &str) -> Result<String, UnknownRule> {
+    let rule = Rule::from_id(id).ok_or_else(|| UnknownRule { id: id.to_owned(), closest: closest(id) })?;
+    Ok(format!("# {}: {}\n\n{}", rule.id(), rule.title(), body(rule)))
+}
+
+/// The explanation of a rule; `None` only if its section is missing or malformed, which a test rules out.
+pub fn explanation(rule: Rule) -> Option<Explanation> {
+    let section = section(rule)?;
+    let (text, rest) = section.split_once("\nHelp: ")?;
+    let (help, rest) = rest.split_once('\n')?;
+    let mut programs =
+        rest.split("```rust\n").skip(1).filter_map(|part| part.split_once("```").map(|(code, _)| code));
+    let (wrong, right) = (programs.next()?, programs.next()?);
+    Some(Explanation { rule, text: text.trim(), help: help.trim(), wrong, right })
+}
+
+/// The one-line advice of a rule.
+pub fn help_line(rule: Rule) -> Option<&'static str> {
+    explanation(rule).map(|explanation| explanation.help)
+}
+
+/// `docs/rules.md`.
+pub fn rules_document() -> String {
+    let mut out = String::from(
+        "# Rules\n\n\
+         Every kind of undefined behaviour that Ubik reports, with its stable id. `ubik explain <id>` prints the \
+         same text.\n\nThis file is generated from `crates/report/src/explanations.md`.\n",
+    );
+    for &category in Category::ALL {
+        out += &format!("\n## {}\n", category.title());
+        for &rule in Rule::ALL.iter().filter(|rule| rule.category() == category) {
+            out += &format!("\n### {}: {}\n\n{}", rule.id(), rule.title(), body(rule));
+        }
+    }
+    out
+}
+
+/// An explanation as Markdown, without its heading.
+fn body(rule: Rule) -> String {
+    match explanation(rule) {
+        Some(Explanation { text, help, wrong, right, .. }) => {
+            format!(
+                "{text}\n\nWrong:\n\n```rust\n{wrong}```\n\nRight:\n\n```rust\n{right}```\n\nHelp: {help}.\n"
+            )
+        }
+        None => String::from("No explanation yet.\n"),
+    }
+}
+
+fn section(rule: Rule) -> Option<&'static str> {
+    let mut sections = EXPLANATIONS.split("\n## ").skip(1);
+    sections.find_map(|section| section.strip_prefix(rule.id())?.strip_prefix('\n'))
+}
+
+fn closest(id: &str) -> Option<Rule> {
+    /// Below this, the two have little more than `UB-` in common.
+    const SIMILAR: f64 = 0.7;
+    let wanted = id.to_ascii_uppercase();
+    let likeness = |rule: Rule| strsim::normalized_damerau_levenshtein(&wanted, rule.id());
+    let best = Rule::ALL.iter().copied().max_by(|&a, &b| likeness(a).total_cmp(&likeness(b)))?;
+    (likeness(best) >= SIMILAR).then_some(best)
+}

@@ -1,0 +1,58 @@
+//! Reports for machines: one JSON object on each line.
+//!
+//! Every line has a `type`. Today these are `diagnosis` (one finding) and `outcome` (the end of one run, always
+//! the last line of it); readers skip types that they do not know. The schema is `docs/report-schema.json`.
+
+use serde::Serialize;
+use ubik_verdict::Outcome;
+
+use crate::diagnosis::{Diagnosis, Level, Verdict, diagnose, verdict};
+use crate::sources::Sources;
+
+/// The version of the schema; it grows when a field changes its meaning or goes away.
+pub const SCHEMA_VERSION: u32 = 1;
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+enum Line<'a> {
+    Diagnosis {
+        schema: u32,
+        #[serde(flatten)]
+        diagnosis: &'a Diagnosis,
+    },
+    Outcome(Summary),
+}
+
+/// The end of a run.
+#[derive(Serialize)]
+struct Summary {
+    schema: u32,
+    verdict: Verdict,
+    exit_code: i32,
+    errors: usize,
+    warnings: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+}
+
+/// Renders the end of a run as lines of JSON, each with its line break.
+pub fn render(outcome: &Outcome, sources: &dyn Sources, reproduce: Option<&str>) -> String {
+    let found = diagnose(outcome, sources, reproduce);
+    let count = |level| found.iter().filter(|diagnosis| diagnosis.level == level).count();
+    let summary = Summary {
+        schema: SCHEMA_VERSION,
+        verdict: verdict(&outcome.stop),
+        exit_code: outcome.exit_code(),
+        errors: count(Level::Error),
+        warnings: count(Level::Warning),
+        seed: outcome.seed,
+    };
+    let diagnoses = found.iter().map(|diagnosis| Line::Diagnosis { schema: SCHEMA_VERSION, diagnosis });
+    diagnoses.chain([Line::Outcome(summary)]).map(|line| to_line(&line)).collect()
+}
+
+fn to_line(line: &Line) -> String {
+    let mut text = serde_json::to_string(line).expect("reports hold only strings, numbers and lists");
+    text.push('\n');
+    text
+}

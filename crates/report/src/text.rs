@@ -1,0 +1,261 @@
+//! Reports for people, in the style of rustc.
+//!
+//! One excerpt for each file, with the place where it happened and the history as labels. Files that are gone or
+//! have changed since the build degrade to `--> file:line:column` with a note.
+
+use std::io::IsTerminal;
+use std::ops::Range;
+use std::sync::Arc;
+
+use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Origin, Renderer, Snippet, level};
+use ubik_verdict::Outcome;
+
+use crate::diagnosis::{Diagnosis, FrameOrigin, Label, Level, Location, SourceState, TraceFrame, diagnose};
+use crate::sources::{SourceText, Sources};
+
+/// How text is coloured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Style {
+    #[default]
+    Plain,
+    Coloured,
+}
+
+impl Style {
+    /// Colours for a terminal, unless the environment says `NO_COLOR`.
+    pub fn for_stream(stream: &impl IsTerminal) -> Self {
+        let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        if stream.is_terminal() && !refused { Style::Coloured } else { Style::Plain }
+    }
+}
+
+/// How much of the stack is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Backtrace {
+    Off,
+    /// Without the insides of the standard library.
+    #[default]
+    Short,
+    Full,
+}
+
+/// What the caller wants to see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Options<'a> {
+    pub style: Style,
+    pub backtrace: Backtrace,
+    /// The command that leads to the same outcome again.
+    pub reproduce: Option<&'a str>,
+    /// The width of the terminal, if it is known.
+    pub width: Option<usize>,
+}
+
+/// Renders the end of a run; empty if there is nothing to say.
+pub fn render(outcome: &Outcome, sources: &dyn Sources, options: &Options) -> String {
+    let found = diagnose(outcome, sources, options.reproduce);
+    found.iter().map(|diagnosis| render_one(diagnosis, sources, options) + "\n").collect()
+}
+
+fn render_one(diagnosis: &Diagnosis, sources: &dyn Sources, options: &Options) -> String {
+    let page = Page { diagnosis, sources, options };
+    let text = renderer(options).render(&[page.group()]);
+    text + "\n"
+}
+
+fn renderer(options: &Options) -> Renderer {
+    let renderer = match options.style {
+        Style::Plain => Renderer::plain(),
+        Style::Coloured => Renderer::styled(),
+    };
+    match options.width {
+        Some(width) => renderer.term_width(width),
+        None => renderer,
+    }
+}
+
+/// One diagnosis on its way to the page.
+struct Page<'a> {
+    diagnosis: &'a Diagnosis,
+    sources: &'a dyn Sources,
+    options: &'a Options<'a>,
+}
+
+/// The labels that point into one file.
+struct Excerpt<'a> {
+    file: &'a str,
+    text: Arc<str>,
+    marks: Vec<(AnnotationKind, &'a Location, &'a str)>,
+}
+
+impl<'a> Page<'a> {
+    fn group(&self) -> Group<'a> {
+        let level = match self.diagnosis.level {
+            Level::Error => level::ERROR,
+            Level::Warning => level::WARNING,
+        };
+        let (excerpts, loose) = self.excerpts();
+        let mut group = level.primary_title(self.diagnosis.message.clone()).elements(self.bare_origin());
+        group = group.elements(excerpts.into_iter().map(snippet));
+        group = group.elements(self.notes(&loose).into_iter().map(|note| level::NOTE.message(note)));
+        group.elements(self.help().into_iter().map(|help| level::HELP.message(help)))
+    }
+
+    fn labels(&self) -> impl Iterator<Item = (AnnotationKind, &'a Label)> {
+        let primary = self.diagnosis.primary.iter().map(|label| (AnnotationKind::Primary, label));
+        primary.chain(self.diagnosis.related.iter().map(|label| (AnnotationKind::Context, label)))
+    }
+
+    /// The labels by file, and those that cannot be shown in an excerpt.
+    fn excerpts(&self) -> (Vec<Excerpt<'a>>, Vec<&'a Label>) {
+        let mut excerpts: Vec<Excerpt> = Vec::new();
+        let mut loose = Vec::new();
+        for (kind, label) in self.labels() {
+            let Some((location, text)) = self.shown(label) else {
+                loose.push(label);
+                continue;
+            };
+            let index =
+                excerpts.iter().position(|excerpt| excerpt.file == location.file).unwrap_or_else(|| {
+                    excerpts.push(Excerpt { file: &location.file, text, marks: Vec::new() });
+                    excerpts.len() - 1
+                });
+            excerpts[index].marks.push((kind, location, &label.message));
+        }
+        (excerpts, loose)
+    }
+
+    fn shown(&self, label: &'a Label) -> Option<(&'a Location, Arc<str>)> {
+        let location = label.location.as_ref()?;
+        match self.sources.text(&location.file) {
+            SourceText::Current(text) => Some((location, text)),
+            SourceText::Changed | SourceText::Missing => None,
+        }
+    }
+
+    /// The place of a diagnosis whose source cannot be shown.
+    fn bare_origin(&self) -> Option<Element<'a>> {
+        let location = self.diagnosis.primary.as_ref()?.location.as_ref()?;
+        let column = location.column as usize;
+        (location.source != SourceState::Current)
+            .then(|| Origin::path(&*location.file).line(location.line as usize).char_column(column).into())
+    }
+
+    fn notes(&self, loose: &[&Label]) -> Vec<String> {
+        let diagnosis = self.diagnosis;
+        let mut notes = Vec::new();
+        let primary = diagnosis.primary.as_ref();
+        notes.extend(primary.and_then(|label| label.location.as_ref()).and_then(source_note));
+        let related =
+            loose.iter().filter(|label| !primary.is_some_and(|primary| std::ptr::eq(primary, **label)));
+        notes.extend(related.map(|label| without_excerpt(label)));
+        notes.extend(diagnosis.notes.iter().cloned());
+        notes.extend(diagnosis.thread.iter().map(|thread| format!("on thread `{thread}`")));
+        notes.extend(self.trace());
+        notes
+    }
+
+    fn help(&self) -> Vec<String> {
+        let mut help = self.diagnosis.help.clone();
+        help.extend(
+            self.diagnosis.rule.map(|rule| format!("`ubik explain {}` says more about this rule", rule.id)),
+        );
+        help.extend(self.diagnosis.reproduce.iter().map(|command| format!("reproduce it with `{command}`")));
+        help
+    }
+
+    fn trace(&self) -> Option<String> {
+        let lines = match self.options.backtrace {
+            Backtrace::Off => Vec::new(),
+            Backtrace::Short => short_trace(&self.diagnosis.trace),
+            Backtrace::Full => self.diagnosis.trace.iter().map(frame_line).collect(),
+        };
+        (!lines.is_empty()).then(|| format!("stack trace, innermost call first:\n{}", lines.join("\n")))
+    }
+}
+
+fn snippet(excerpt: Excerpt) -> Snippet<Annotation> {
+    let marks: Vec<_> = excerpt
+        .marks
+        .into_iter()
+        .map(|(kind, location, message)| kind.span(byte_range(&excerpt.text, location)).label(message))
+        .collect();
+    Snippet::source(excerpt.text.to_string()).path(excerpt.file).annotations(marks)
+}
+
+fn source_note(location: &Location) -> Option<String> {
+    match (location.source, location.expanded_from.first()) {
+        (SourceState::Changed, _) => Some("the file has changed since the program was built".to_owned()),
+        (SourceState::Missing, _) => Some("the source file cannot be found".to_owned()),
+        (SourceState::Current, Some(call)) => Some(format!("in a macro called at {}", position(call))),
+        (SourceState::Current, None) => None,
+    }
+}
+
+fn without_excerpt(label: &Label) -> String {
+    match &label.location {
+        Some(location) => format!("{}: {}", label.message, position(location)),
+        None => format!("{} (in code without source)", label.message),
+    }
+}
+
+fn position(location: &Location) -> String {
+    format!("{}:{}:{}", location.file, location.line, location.column)
+}
+
+/// Every frame outside the standard library; of its frames only the one that was called into, and none of the
+/// start-up code below `main`.
+fn short_trace(trace: &[TraceFrame]) -> Vec<String> {
+    let is_std = |frame: &TraceFrame| frame.origin == FrameOrigin::Std;
+    let Some(last) = trace.iter().rposition(|frame| !is_std(frame)) else {
+        return trace.iter().map(frame_line).collect();
+    };
+    let mut lines = Vec::new();
+    let mut folded = 0_usize;
+    for (index, frame) in trace[..=last].iter().enumerate() {
+        let entry = !is_std(frame) || trace.get(index + 1).is_some_and(|caller| !is_std(caller));
+        if !entry {
+            folded += 1;
+            continue;
+        }
+        let more = match std::mem::take(&mut folded) {
+            0 => String::new(),
+            count => format!(" (and {count} more inside of it)"),
+        };
+        lines.push(frame_line(frame) + &more);
+    }
+    lines
+}
+
+fn frame_line(frame: &TraceFrame) -> String {
+    let mut line = format!("inside `{}`", frame.function);
+    if let Some(location) = &frame.location {
+        line += &format!(" at {}", position(location));
+        line.extend(
+            location.expanded_from.iter().map(|call| format!(", in a macro called at {}", position(call))),
+        );
+    }
+    line
+}
+
+/// The bytes of the text that a location covers, at least one character where there is one.
+fn byte_range(text: &str, location: &Location) -> Range<usize> {
+    let start = byte_offset(text, location.line, location.column);
+    let end = byte_offset(text, location.end_line, location.end_column).max(start);
+    if end > start {
+        return start..end;
+    }
+    let width = text[start..].chars().next().filter(|&c| c != '\n').map_or(0, char::len_utf8);
+    start..start + width
+}
+
+/// The byte offset of a line and column that count from 1; the nearest one that exists if they do not.
+fn byte_offset(text: &str, line: u32, column: u32) -> usize {
+    let skipped = line.saturating_sub(1) as usize;
+    let start = match skipped {
+        0 => 0,
+        count => text.match_indices('\n').nth(count - 1).map_or(text.len(), |(at, _)| at + 1),
+    };
+    let rest = text[start..].split('\n').next().unwrap_or_default();
+    let column = column.saturating_sub(1) as usize;
+    start + rest.char_indices().nth(column).map_or(rest.len(), |(at, _)| at)
+}

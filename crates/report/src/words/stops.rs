@@ -1,0 +1,271 @@
+//! Titles, labels and notes for every way to stop, and for warnings.
+
+use ubik_verdict::{
+    AbortReason, BlockedThread, Conflict, Exhausted, LeakSite, MisalignBasis, Model, Outcome, Relation,
+    SecondOpinion, Stop, Ub, Unsupported, WaitingFor, WarningKind,
+};
+
+use super::borrows::tree_permission;
+use super::parts::{alloc_details, bytes, plural, range, sync_object, tag};
+
+/// The title of a stop; `None` for a program that ended by itself. Leaks have a title for each site.
+pub fn stop_title(stop: &Stop) -> Option<String> {
+    Some(match stop {
+        Stop::Exit { .. } | Stop::Leak { .. } => return None,
+        Stop::Ub(ub) => format!("Undefined Behavior: {}", super::undefined(ub)),
+        Stop::Abort(reason) => format!("abnormal termination: {}", abort(reason)),
+        Stop::ThreadsLeft { threads } => format!(
+            "the main thread terminated without waiting for all remaining threads: {}",
+            quoted(threads.iter().map(AsRef::as_ref))
+        ),
+        Stop::Deadlock { .. } => "deadlock: no thread can make progress any more".to_owned(),
+        Stop::Unsupported(what) => format!("unsupported operation: {}", unsupported(what)),
+        Stop::Exhausted(limit) => format!("resource exhaustion: {}", exhausted(limit)),
+        Stop::IllFormed { .. } => "internal error: the program image is ill-formed".to_owned(),
+        Stop::Bug { message } => format!("internal error: {message}"),
+    })
+}
+
+/// What the primary span of a stop says.
+pub fn primary_label(stop: &Stop) -> &'static str {
+    match stop {
+        Stop::Ub(ub) => match **ub {
+            Ub::DataRace { .. } | Ub::MixedSizeRace { .. } => "(2) just happened here",
+            _ => "Undefined Behavior occurred here",
+        },
+        Stop::Leak { .. } => "allocated here",
+        Stop::Unsupported(_) => "unsupported operation occurred here",
+        Stop::Exhausted(_) => "resource exhaustion occurred here",
+        Stop::Abort(_) => "abnormal termination occurred here",
+        _ => "occurred here",
+    }
+}
+
+pub fn leak_title(site: &LeakSite) -> String {
+    match site.blocks.as_slice() {
+        [block] => format!("memory leaked: {}, allocated here:", alloc_details(&block.alloc)),
+        blocks => format!(
+            "memory leaked: {} ({} in total, such as {}), allocated here:",
+            plural(i128::try_from(blocks.len()).unwrap_or(i128::MAX), "block"),
+            bytes(site.bytes()),
+            blocks.first().map_or_else(String::new, |block| alloc_details(&block.alloc))
+        ),
+    }
+}
+
+/// What else is known about the blocks of a site.
+pub fn leak_notes(site: &LeakSite) -> Vec<String> {
+    let indirect = site.blocks.iter().filter(|block| block.indirect).count();
+    match indirect {
+        0 => Vec::new(),
+        count if count == site.blocks.len() => {
+            vec!["only other leaked memory points to it: freeing that may free this too".to_owned()]
+        }
+        count => vec![format!(
+            "only other leaked memory points to {count} of them: freeing that may free these too"
+        )],
+    }
+}
+
+/// What to do about a stop that is not undefined behaviour.
+pub fn stop_help(stop: &Stop) -> Option<&'static str> {
+    Some(match stop {
+        Stop::Leak { .. } => "free the memory, keep it reachable from a static, or pass `--ignore-leaks`",
+        Stop::ThreadsLeft { .. } => "join the threads before `main` returns, or pass `--ignore-leaks`",
+        Stop::Unsupported(Unsupported::Isolated { .. }) => {
+            "the host is closed unless asked for: see `ubik run --help` for the flags that open it"
+        }
+        Stop::Unsupported(Unsupported::IntToPtrInStrictMode) => {
+            "keep the pointer and change its address with `map_addr` or `with_addr`"
+        }
+        Stop::Unsupported(_) => {
+            "this is a limitation of Ubik, not a bug in the program; what ran before it was checked"
+        }
+        Stop::Exhausted(Exhausted::Stack { .. }) => "this is usually a recursion without end",
+        Stop::IllFormed { .. } | Stop::Bug { .. } => {
+            "this is a bug in Ubik, not in the program: please report it together with the command below"
+        }
+        _ => return None,
+    })
+}
+
+/// Facts that do not fit the title.
+pub fn notes(outcome: &Outcome) -> Vec<String> {
+    let mut notes = match &outcome.stop {
+        Stop::Ub(ub) => undefined_notes(ub),
+        Stop::Deadlock { threads } => threads.iter().map(blocked).collect(),
+        Stop::IllFormed { problems } => problems.iter().map(|problem| problem.clone().into_owned()).collect(),
+        _ => Vec::new(),
+    };
+    notes.extend(outcome.second_opinion.map(second_opinion));
+    notes
+}
+
+fn undefined_notes(ub: &Ub) -> Vec<String> {
+    if let Some(at) = ub.value() {
+        return vec![format!("the value has type `{}`", at.ty)];
+    }
+    match ub {
+        Ub::Misaligned { basis: MisalignBasis::Promise, has, .. } => vec![format!(
+            "the address itself happens to be aligned, but the allocation only promises alignment {has} here"
+        )],
+        Ub::FreeNotHeap { alloc, .. } | Ub::ReadOnly { alloc } | Ub::AtomicReadOnly { alloc, .. } => {
+            vec![alloc_details(alloc)]
+        }
+        Ub::StackedRead { site, .. }
+        | Ub::StackedWrite { site, .. }
+        | Ub::StackedDealloc { site, .. }
+        | Ub::StackedRetag { site, .. }
+        | Ub::StackedProtected { site, .. } => {
+            vec![format!("the operation covers bytes {}", range(site.range))]
+        }
+        Ub::TreeRead { site, conflict }
+        | Ub::TreeWrite { site, conflict }
+        | Ub::TreeDealloc { site, conflict }
+        | Ub::TreeRetag { site, conflict }
+        | Ub::TreeProtected { site, conflict, .. } => {
+            vec![format!("the operation covers bytes {}", range(site.range)), conflicting(site.tag, conflict)]
+        }
+        Ub::CallArgCount {
+            problem:
+                ubik_verdict::ArgCount::TooFew { passed, expected }
+                | ubik_verdict::ArgCount::TooMany { passed, expected },
+        } => vec![format!("{} passed, {expected} expected", plural(*passed, "argument"))],
+        Ub::CallFeature { function, .. } => vec![format!("the function is `{function}`")],
+        _ => Vec::new(),
+    }
+}
+
+fn conflicting(accessing: ubik_verdict::Tag, conflict: &Conflict) -> String {
+    let state = tree_permission(conflict.permission);
+    let (accessing, objecting) = (tag(accessing), tag(conflict.tag));
+    match conflict.relation {
+        Relation::Itself => format!("{objecting} is {state}, which forbids it"),
+        Relation::Child => {
+            format!("{accessing} was derived from {objecting}, which is {state} and forbids it")
+        }
+        Relation::Foreign => {
+            format!("{accessing} was not derived from {objecting}, which is {state} and forbids it")
+        }
+    }
+}
+
+fn second_opinion(opinion: SecondOpinion) -> String {
+    match opinion {
+        SecondOpinion::Accepts(model) => {
+            format!("{} accepts this execution (`--borrows {}`)", model_name(model), model_flag(model))
+        }
+        SecondOpinion::AlsoRejects(model) => format!("{} rejects this execution too", model_name(model)),
+    }
+}
+
+fn model_name(model: Model) -> &'static str {
+    match model {
+        Model::Stacked => "Stacked Borrows",
+        Model::Tree => "Tree Borrows",
+    }
+}
+
+fn model_flag(model: Model) -> &'static str {
+    match model {
+        Model::Stacked => "stacked",
+        Model::Tree => "tree",
+    }
+}
+
+fn abort(reason: &AbortReason) -> String {
+    match reason {
+        AbortReason::Requested => "the program aborted execution".to_owned(),
+        AbortReason::NonUnwindingPanic { message } => format!("the program aborted execution: {message}"),
+        AbortReason::UnwindOutOfNounwind => "panic in a function that cannot unwind".to_owned(),
+        AbortReason::PanicInCleanup => "panic in a destructor during cleanup".to_owned(),
+        AbortReason::Signal { number } => format!("the program raised signal {number}"),
+    }
+}
+
+fn unsupported(what: &Unsupported) -> String {
+    match what {
+        Unsupported::ForeignFunction { name } => format!("calling the foreign function `{name}`"),
+        Unsupported::ForeignStatic { name } => format!("accessing the foreign static `{name}`"),
+        Unsupported::Intrinsic { name } => format!("the intrinsic `{name}`"),
+        Unsupported::InlineAssembly => "inline assembly is not supported".to_owned(),
+        Unsupported::Target { triple } => format!("running programs for the target `{triple}`"),
+        Unsupported::Isolated { function } => format!("`{function}` not available when isolation is enabled"),
+        Unsupported::IntToPtrInStrictMode => {
+            "integer-to-pointer casts are not supported with strict provenance".to_owned()
+        }
+        Unsupported::Argument { function, what } => format!("calling `{function}` {what}"),
+        Unsupported::Operation { what } => what.clone().into_owned(),
+    }
+}
+
+fn exhausted(limit: &Exhausted) -> String {
+    match limit {
+        Exhausted::Memory { limit } => {
+            format!("the program needs more memory than its limit of {}", bytes(*limit))
+        }
+        Exhausted::AddressSpace => "there are no more free addresses in the address space".to_owned(),
+        Exhausted::Steps { limit } => {
+            format!("the program needs more than its limit of {}", plural(*limit, "step"))
+        }
+        Exhausted::Time { limit } => format!("the program needs more time than its limit of {limit:?}"),
+        Exhausted::Stack { frames } => {
+            format!("reached the configured maximum number of stack frames ({frames})")
+        }
+        Exhausted::Threads { limit } => format!("the program needs more than {}", plural(*limit, "thread")),
+        Exhausted::Interrupted => "the run was interrupted".to_owned(),
+    }
+}
+
+fn blocked(thread: &BlockedThread) -> String {
+    format!("thread `{}` is {}", thread.name, waiting(&thread.waiting))
+}
+
+/// What a blocked thread is doing.
+pub fn waiting(waiting: &WaitingFor) -> String {
+    match waiting {
+        WaitingFor::Lock { object, holder: Some(holder) } => {
+            format!("waiting for a {} that thread `{holder}` holds", sync_object(*object))
+        }
+        WaitingFor::Lock { object, holder: None } => format!("waiting for a {}", sync_object(*object)),
+        WaitingFor::Notification(object) => {
+            format!("waiting to be notified through a {}", sync_object(*object))
+        }
+        WaitingFor::Join { thread } => format!("waiting for thread `{thread}` to end"),
+        WaitingFor::Futex { addr } => format!("waiting on the futex at {addr:#x}"),
+        WaitingFor::Io { what } => format!("waiting for {what}"),
+        WaitingFor::Other(what) => what.clone().into_owned(),
+    }
+}
+
+fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+pub fn warning_title(kind: &WarningKind) -> String {
+    match kind {
+        WarningKind::IntToPtr => "integer-to-pointer cast".to_owned(),
+        WarningKind::Isolated { function } => {
+            format!("`{function}` was made to return an error due to isolation")
+        }
+        WarningKind::AliasingSuppressed { krate, count } => {
+            format!("{} in `{krate}` not shown", plural(*count, "aliasing violation"))
+        }
+        WarningKind::Approximate { what } => format!("{what} is only modelled roughly"),
+    }
+}
+
+pub fn warning_help(kind: &WarningKind) -> Vec<&'static str> {
+    match kind {
+        WarningKind::IntToPtr => vec![
+            "the pointer may access whatever was exposed at its address, so Ubik can miss bugs in what it is used for",
+            "keep pointers as pointers (`map_addr`, `with_addr`) where that is possible",
+            "`--strict-provenance` stops at the cast, `--permissive-provenance` silences this warning",
+        ],
+        WarningKind::Isolated { .. } => {
+            vec!["the host is closed unless asked for: see `ubik run --help` for the flags that open it"]
+        }
+        WarningKind::AliasingSuppressed { .. } => vec!["the allow list for aliasing names this crate"],
+        WarningKind::Approximate { .. } => vec!["verdicts that depend on it may differ from a real run"],
+    }
+}
