@@ -1,0 +1,234 @@
+//! Set-up as a whole: which stages there are, in which order, and what the rest of Ubik gets from them.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::UNIX_EPOCH;
+
+use serde::{Deserialize, Serialize};
+
+use crate::cache::{self, Cache, Lock};
+use crate::compiler::{Compiler, Libraries, RELEASE};
+use crate::embedded::LOWER_SOURCES;
+use crate::error::{Error, Result};
+use crate::libraries::{self, Route};
+use crate::progress::{Progress, Verbosity};
+use crate::{lower, provider, sysroot};
+
+/// How set-up is to be done.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Instead of the user's cache directory.
+    pub cache: Option<PathBuf>,
+    pub provider: ProviderChoice,
+    pub route: RouteChoice,
+    pub verbosity: Verbosity,
+    /// The executable that calls [`maybe_run_as_tool`](crate::maybe_run_as_tool), if it is not the running one.
+    pub tool: Option<PathBuf>,
+}
+
+/// Where the compiler may come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ProviderChoice {
+    /// What is installed already, then what can be installed.
+    #[default]
+    Any,
+    Rustup,
+    Packages,
+}
+
+/// How the compiler's libraries may be made if it comes without them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RouteChoice {
+    /// Metadata that fits the packaged library; if that cannot be made, the whole compiler.
+    #[default]
+    Any,
+    Metadata,
+    Whole,
+}
+
+impl Options {
+    pub(crate) fn cache(&self) -> Result<Cache> {
+        match &self.cache {
+            Some(dir) => Ok(Cache::at(dir.clone())),
+            None => Cache::of_user(),
+        }
+    }
+
+    fn tool(&self) -> Result<PathBuf> {
+        match &self.tool {
+            Some(path) => Ok(path.clone()),
+            None => std::env::current_exe().map_err(|source| Error::io("find", Path::new("this executable"), source)),
+        }
+    }
+}
+
+/// A machine that is set up.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    compiler: Compiler,
+    lower: PathBuf,
+    cache: Cache,
+    options: Options,
+}
+
+impl Prepared {
+    /// rustc of the release that `lower` is; for build scripts and procedural macros.
+    pub fn rustc(&self) -> &Path {
+        &self.compiler.rustc
+    }
+
+    pub fn cargo(&self) -> &Path {
+        &self.compiler.cargo
+    }
+
+    /// The compiler front end that writes images.
+    pub fn lower(&self) -> &Path {
+        &self.lower
+    }
+
+    /// What `rustc -vV` of the compiler says; `host` is among it.
+    pub fn version(&self) -> &crate::Version {
+        &self.compiler.version
+    }
+
+    /// Variables that `lower`, rustc and cargo need to find their libraries.
+    pub fn environment(&self) -> Vec<(String, OsString)> {
+        self.compiler.environment()
+    }
+
+    /// `lower`, ready to be given a rustc command line with `--sysroot`.
+    /// `RUSTC_BOOTSTRAP` is for this process only: build scripts must not see it.
+    pub fn lower_command(&self) -> Command {
+        let mut command = self.compiler.command(&self.lower);
+        command.env("RUSTC_BOOTSTRAP", "1");
+        command
+    }
+
+    pub fn rustc_command(&self) -> Command {
+        self.compiler.rustc_command()
+    }
+
+    pub fn cargo_command(&self) -> Command {
+        self.compiler.cargo_command()
+    }
+
+    /// The source of std that belongs to the sysroots, and the prefix by which its files are called in them.
+    pub fn std_source(&self) -> (PathBuf, String) {
+        let dir = self.sysroot_maker(Path::new(""), self.progress()).source_stage().dir().join("library");
+        (dir, format!("/rustc/{}/library", self.compiler.version.commit_hash))
+    }
+
+    /// The sysroot with std for `target`; built now if it was not yet.
+    pub fn std_for(&self, target: &str) -> Result<PathBuf> {
+        let stage = self.sysroot_maker(Path::new(""), self.progress()).stage(target);
+        if stage.is_complete() {
+            return Ok(stage.dir().to_owned());
+        }
+        let progress = self.progress();
+        let lock = lock(&self.cache, progress)?;
+        let tool = self.options.tool()?;
+        self.sysroot_maker(&tool, progress).make(target, &lock)
+    }
+
+    /// The sysroot for the machine that Ubik runs on.
+    pub fn std_for_host(&self) -> Result<PathBuf> {
+        self.std_for(&self.compiler.version.host)
+    }
+
+    fn progress(&self) -> Progress {
+        Progress::new(self.options.verbosity)
+    }
+
+    fn sysroot_maker<'a>(&'a self, tool: &'a Path, progress: Progress) -> sysroot::Maker<'a> {
+        sysroot::Maker { compiler: &self.compiler, cache: &self.cache, lower: &self.lower, tool, progress }
+    }
+}
+
+/// Finds or makes everything but std, for which [`Prepared::std_for`] needs to know the target.
+pub fn ensure(options: &Options) -> Result<Prepared> {
+    let cache = options.cache()?;
+    if let Some((compiler, lower)) = Ready::read(&cache, options) {
+        return Ok(Prepared { compiler, lower, cache, options: options.clone() });
+    }
+    let progress = Progress::new(options.verbosity);
+    let lock = lock(&cache, progress)?;
+    progress.say(&format!("setting up rustc {RELEASE} for interpretation, in `{}`", cache.base().display()));
+    let compiler = provider::find(options.provider, &cache, progress, &lock)?;
+    let libraries = make_libraries(&compiler, &cache, options, progress, &lock)?;
+    let lower = lower::make(&cache, &compiler, libraries.as_deref(), progress, &lock)?;
+    Ready::write(&cache, options, &compiler, &lower)?;
+    Ok(Prepared { compiler, lower, cache, options: options.clone() })
+}
+
+/// True if [`ensure`] has nothing to do.
+pub(crate) fn is_ready(cache: &Cache, options: &Options) -> bool {
+    Ready::read(cache, options).is_some()
+}
+
+fn lock(cache: &Cache, progress: Progress) -> Result<Lock> {
+    cache.lock(|| progress.say("another process is setting up Ubik; waiting for it"))
+}
+
+fn make_libraries(
+    compiler: &Compiler,
+    cache: &Cache,
+    options: &Options,
+    progress: Progress,
+    lock: &Lock,
+) -> Result<Option<PathBuf>> {
+    let Libraries::FromSource(source) = &compiler.libraries else { return Ok(None) };
+    let tool = options.tool()?;
+    let maker = libraries::Maker { compiler, source, cache, tool: &tool, progress };
+    let made = match options.route {
+        RouteChoice::Any => match maker.make(Route::Metadata, lock) {
+            Err(error) if error.is_mismatch() => {
+                progress.say(&format!("{error}; the compiler's libraries have to be compiled"));
+                maker.make(Route::Whole, lock)
+            }
+            made => made,
+        },
+        RouteChoice::Metadata => maker.make(Route::Metadata, lock),
+        RouteChoice::Whole => maker.make(Route::Whole, lock),
+    };
+    made.map(Some)
+}
+
+/// A note of what the last set-up found, so that the next command need not ask the compiler anything. It holds as long
+/// as the files that it names are the same.
+#[derive(Debug, Serialize, Deserialize)]
+struct Ready {
+    compiler: Compiler,
+    lower: PathBuf,
+    /// Path, size and time of change.
+    files: Vec<(PathBuf, u64, u64)>,
+}
+
+impl Ready {
+    fn path(cache: &Cache, options: &Options) -> PathBuf {
+        let choices = format!("{:?} {:?} {RELEASE}", options.provider, options.route);
+        let parts = LOWER_SOURCES.iter().flat_map(|(path, contents)| [path.as_bytes(), *contents]);
+        let name = cache::fingerprint(parts.chain([choices.as_bytes()]));
+        cache.root().join(format!("ready-{name}.json"))
+    }
+
+    fn read(cache: &Cache, options: &Options) -> Option<(Compiler, PathBuf)> {
+        let text = std::fs::read(Ready::path(cache, options)).ok()?;
+        let ready: Ready = serde_json::from_slice(&text).ok()?;
+        let same = |file: &(PathBuf, u64, u64)| identity(&file.0).as_ref() == Some(file);
+        ready.files.iter().all(same).then_some((ready.compiler, ready.lower))
+    }
+
+    fn write(cache: &Cache, options: &Options, compiler: &Compiler, lower: &Path) -> Result<()> {
+        let named = [&compiler.rustc, &compiler.cargo, &compiler.driver, &compiler.library_source.join("std/src/lib.rs")];
+        let files = named.into_iter().map(PathBuf::as_path).chain([lower]).filter_map(identity).collect();
+        let ready = Ready { compiler: compiler.clone(), lower: lower.to_owned(), files };
+        cache::write_atomically(&Ready::path(cache, options), &cache::to_json(&ready))
+    }
+}
+
+fn identity(path: &Path) -> Option<(PathBuf, u64, u64)> {
+    let meta = std::fs::metadata(path).ok()?;
+    let changed = meta.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+    Some((path.to_owned(), meta.len(), changed.as_secs()))
+}
