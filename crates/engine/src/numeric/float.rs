@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 
-use rustc_apfloat::ieee::{Half, Quad};
+use rustc_apfloat::ieee::{Double, Half, Quad, Single};
 use rustc_apfloat::{Float, Round};
 use ubik_ir::BinOp;
 
@@ -352,6 +352,16 @@ fn number_if(format: Format, a: u128, b: u128, takes_b: impl FnOnce(Ordering) ->
         None if !format.is_nan(a) => a,
         None if !format.is_nan(b) => b,
         None => format.nan(),
+    }
+}
+
+/// The number in decimal, for reports.
+pub fn text(format: Format, a: u128) -> String {
+    match format {
+        Format::F16 => Half::from_bits(a).to_string(),
+        Format::F32 => Single::from_bits(a).to_string(),
+        Format::F64 => Double::from_bits(a).to_string(),
+        Format::F128 => Quad::from_bits(a).to_string(),
     }
 }
 

@@ -1,0 +1,105 @@
+//! The table of intrinsics: one row each, with its handler, how well it is supported, and which rules its
+//! preconditions are. What has no row ends the run as unsupported, by name.
+//!
+//! Handlers are of three kinds. *Scalar* and *vector* ones are pure: bits in, bits out; a caller evaluates the
+//! arguments and keeps the result. *Machine* ones see the machine.
+
+mod faults;
+mod floats;
+mod integers;
+mod simd;
+mod site;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+use ubik_verdict::{Result, Rule};
+
+pub use integers::ordering;
+pub use site::{Kind, Lane, Lanes, Shape, Site};
+
+/// The result of a scalar handler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Out {
+    One(u128),
+    /// The fields of a pair, in order.
+    Two(u128, u128),
+}
+
+/// Bits of scalar arguments, zero-extended, to the bits of the result.
+pub type ScalarFn = fn(&Site, &[u128]) -> Result<Out>;
+/// Arguments as lanes (a scalar is one lane) to the lanes of the result.
+pub type VectorFn = fn(&Site, &[Lanes]) -> Result<Lanes>;
+
+#[derive(Clone, Copy)]
+pub enum Handler {
+    Scalar(ScalarFn),
+    Vector(VectorFn),
+}
+
+pub struct Row {
+    pub name: &'static str,
+    /// The name lacks a suffix that names a float format: `sqrt` for `sqrtf32`.
+    pub family: bool,
+    pub handler: Handler,
+    /// What is missing, if something is.
+    pub limits: Option<&'static str>,
+    /// What is reported if a precondition is violated.
+    pub rules: &'static [Rule],
+}
+
+impl Row {
+    const fn new(name: &'static str, handler: Handler) -> Row {
+        Row { name, family: false, handler, limits: None, rules: &[] }
+    }
+
+    const fn scalar(name: &'static str, handler: ScalarFn) -> Row {
+        Row::new(name, Handler::Scalar(handler))
+    }
+
+    const fn vector(name: &'static str, handler: VectorFn) -> Row {
+        Row::new(name, Handler::Vector(handler))
+    }
+
+    const fn family(name: &'static str, handler: ScalarFn) -> Row {
+        Row { family: true, ..Row::scalar(name, handler) }
+    }
+
+    const fn partly(self, limits: &'static str) -> Row {
+        Row { limits: Some(limits), ..self }
+    }
+
+    const fn rules(self, rules: &'static [Rule]) -> Row {
+        Row { rules, ..self }
+    }
+}
+
+fn one(bits: u128) -> Result<Out> {
+    Ok(Out::One(bits))
+}
+
+fn pair(first: u128, second: u128) -> Result<Out> {
+    Ok(Out::Two(first, second))
+}
+
+/// All rows, by topic.
+pub fn rows() -> impl Iterator<Item = &'static Row> {
+    [integers::ROWS, floats::ROWS, simd::ROWS].into_iter().flatten()
+}
+
+/// The row of an intrinsic.
+pub fn find(name: &str) -> Option<&'static Row> {
+    static BY_NAME: LazyLock<FxHashMap<&str, &Row>> =
+        LazyLock::new(|| rows().map(|row| (row.name, row)).collect());
+    let exact = BY_NAME.get(name).filter(|row| !row.family);
+    exact.or_else(|| BY_NAME.get(float_family(name)?).filter(|row| row.family)).copied()
+}
+
+/// The name without the format at its end: `sqrt` of `sqrtf32`, `minimum_number_nsz` of `minimum_number_nsz_f16`.
+fn float_family(name: &str) -> Option<&str> {
+    let stem = ["f16", "f32", "f64", "f128"].iter().find_map(|suffix| name.strip_suffix(suffix))?;
+    Some(stem.strip_suffix('_').unwrap_or(stem))
+}
