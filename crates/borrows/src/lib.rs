@@ -15,6 +15,8 @@
 
 mod env;
 mod locations;
+#[cfg(test)]
+mod oracle;
 pub mod stacked;
 mod types;
 mod violation;

@@ -12,12 +12,12 @@ use std::ops::Range;
 pub(crate) type State = u32;
 
 /// More runs than this and the map goes over to chunks.
-const MAX_RUNS: usize = 24;
+const MAX_RUNS: usize = if cfg!(test) { 6 } else { 24 };
 /// A map in chunks folds back to runs when no more than this many are left.
-const FEW_RUNS: usize = 8;
-/// Granules per chunk.
+const FEW_RUNS: usize = if cfg!(test) { 3 } else { 8 };
+/// Granules per chunk. Tests make all forms happen in small allocations.
 const CHUNK: usize = 1 << CHUNK_SHIFT;
-const CHUNK_SHIFT: u32 = 8;
+const CHUNK_SHIFT: u32 = if cfg!(test) { 3 } else { 8 };
 /// Marks a chunk entry as the index of a block.
 const BLOCK: u32 = 1 << 31;
 

@@ -4,7 +4,7 @@
 //! stacks share them, and a location that returns to an earlier stack costs nothing. A node lies behind the node
 //! it stands on.
 
-use super::parts::{Part, Parts, ProtectedPart, Want};
+use super::parts::{Part, Parts, ProtectedPart, Want, Wants};
 use super::permission::Permission;
 use crate::env::{Env, Event};
 use crate::types::{AccessKind, By, CallId, Protector, Strength, Tag};
@@ -284,6 +284,18 @@ impl Items {
             Kind::Frozen => Permission::SharedReadOnly.grants(kind) && has_member(None),
             Kind::Unknown => true,
         }
+    }
+
+    /// Cuts `range` where exposed parts begin or end: in each piece they are all there or not at all.
+    #[cold]
+    pub(super) fn wants_exposed(&self, range: &Range<u64>) -> Wants {
+        let exposed = self.exposed.iter().flat_map(|tag| self.parts.of(*tag));
+        let mut cuts: Vec<u64> = exposed.flat_map(|part| [part.lo, part.hi]).collect();
+        cuts.extend([range.start, range.end]);
+        cuts.retain(|cut| range.start <= *cut && *cut <= range.end);
+        cuts.sort_unstable();
+        cuts.dedup();
+        cuts.windows(2).map(|piece| (piece[0]..piece[1], Want::Exposed)).collect()
     }
 
     /// Finds the item that grants the access, from the top down.

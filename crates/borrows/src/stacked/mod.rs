@@ -39,7 +39,7 @@ use permission::{Permission, asked};
 use std::ops::Range;
 
 /// Fewer nodes or parts than this are not worth tidying up.
-const SMALL: usize = 256;
+const SMALL: usize = if cfg!(test) { 24 } else { 256 };
 /// A collection of dead tags needs to look at all pointers of the program; it should pay.
 const WORTH_COLLECTING: usize = 16 << 10;
 
@@ -146,7 +146,7 @@ impl Stacked {
                 Wants::from_iter([(range.clone(), Want::Group { owner: tag, tag })])
             }
             By::Tag(tag) => self.items.parts.wants(tag, range),
-            By::Wildcard => Wants::from_iter([(range.clone(), Want::Exposed)]),
+            By::Wildcard => self.items.wants_exposed(range),
         }
     }
 

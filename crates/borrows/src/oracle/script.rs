@@ -1,0 +1,391 @@
+//! Random programs, run on an oracle and on the fast implementation side by side.
+
+use super::random::Random;
+use super::stacked::StackedOracle;
+use super::{Calls, Oracle};
+use crate::types::Inside;
+use crate::{
+    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Model, NoHistory, Protector, Retag,
+    Retagged, Root, Strength, Tag, Violation,
+};
+use std::ops::Range;
+
+const ROOT: u32 = 7;
+
+/// Whether a byte of a retag is inside a cell, told the slow way.
+pub(super) fn inside(retag: &Retag, byte: u64) -> Inside {
+    let holds = |list: &[Range<u64>], at: u64| list.iter().any(|range| range.contains(&at));
+    let at = byte - retag.range.start;
+    let cell = match retag.cells {
+        Cells::Nowhere => false,
+        Cells::Everywhere => true,
+        Cells::Within(pattern) if at < pattern.head_len => holds(pattern.head, at),
+        Cells::Within(pattern) if pattern.unit_len == 0 => false,
+        Cells::Within(pattern) => holds(pattern.unit, (at - pattern.head_len) % pattern.unit_len),
+    };
+    if cell { Inside::Cell } else { Inside::Frozen }
+}
+
+/// The kinds of pointees that retags in scripts have.
+static PATTERNS: [(u64, &[Range<u64>], u64, &[Range<u64>]); 4] =
+    [(4, &[0..4], 0, &[]), (0, &[], 4, &[2..4]), (2, &[1..2], 3, &[0..1, 2..3]), (8, &[0..3, 4..5], 0, &[])];
+
+#[derive(Clone, Debug)]
+enum Op {
+    Access(By, Range<u64>, AccessKind),
+    Retag {
+        parent: By,
+        range: Range<u64>,
+        borrow: Borrow,
+        cells: usize,
+        protect: Option<Strength>,
+    },
+    Dealloc(By),
+    Expose(Tag),
+    Call,
+    Return,
+    /// Forgets tags for which a bit is set.
+    Collect(u64),
+}
+
+/// One program in the making: the two sides and what the generator needs to know.
+struct Script<O> {
+    oracle: O,
+    fast: AllocBorrows,
+    calls: Calls,
+    next_call: u64,
+    next_tag: u32,
+    live: Vec<Tag>,
+    exposed: Vec<Tag>,
+    /// The protected tags of each running call.
+    protected: Vec<(CallId, Tag)>,
+    size: u64,
+    log: Vec<Op>,
+}
+
+/// The verdicts of the two sides on one operation.
+struct Verdicts<O> {
+    oracle: Result<O, String>,
+    fast: Result<AllocBorrows, Violation>,
+    retagged: Option<(Retagged, Retagged)>,
+}
+
+fn cells(index: usize) -> Cells<'static> {
+    match index {
+        0 => Cells::Nowhere,
+        1 => Cells::Everywhere,
+        _ => {
+            let (head_len, head, unit_len, unit) = PATTERNS[(index - 2) % PATTERNS.len()];
+            Cells::Within(CellPattern { head_len, head, unit_len, unit })
+        }
+    }
+}
+
+impl<O: Oracle> Script<O> {
+    fn new(oracle: O, fast: AllocBorrows, size: u64) -> Script<O> {
+        let root = Tag::new(ROOT);
+        Script {
+            oracle,
+            fast,
+            calls: Calls::default(),
+            next_call: 1,
+            next_tag: ROOT + 1,
+            live: vec![root],
+            exposed: Vec::new(),
+            protected: Vec::new(),
+            size,
+            log: Vec::new(),
+        }
+    }
+
+    fn some_by(&self, random: &mut Random) -> By {
+        if !self.exposed.is_empty() && random.once_in(6) {
+            return By::Wildcard;
+        }
+        // Recent tags are likelier, so that deep derivations happen.
+        let recent = self.live.len().saturating_sub(6);
+        By::Tag(if random.once_in(2) { *random.pick(&self.live[recent..]) } else { *random.pick(&self.live) })
+    }
+
+    fn some_op(&self, random: &mut Random) -> Op {
+        let kinds = [AccessKind::Read, AccessKind::Read, AccessKind::Write];
+        match random.below(64) {
+            0..32 => Op::Access(self.some_by(random), random.range(self.size), *random.pick(&kinds)),
+            32..56 => self.some_retag(random),
+            56..58 => Op::Call,
+            58..60 => Op::Return,
+            60 => Op::Dealloc(self.some_by(random)),
+            61 if random.once_in(8) => Op::Expose(*random.pick(&self.live)),
+            62 => Op::Collect(random.below(1 << 32) & random.below(1 << 32)),
+            _ => Op::Access(self.some_by(random), 0..self.size, *random.pick(&kinds)),
+        }
+    }
+
+    fn some_retag(&self, random: &mut Random) -> Op {
+        let borrow = *random.pick(&[
+            Borrow::Shared,
+            Borrow::Shared,
+            Borrow::Mutable,
+            Borrow::Mutable,
+            Borrow::TwoPhase,
+            Borrow::Pinned,
+            Borrow::RawConst,
+            Borrow::RawMut,
+        ]);
+        let may_protect = matches!(borrow, Borrow::Shared | Borrow::Mutable | Borrow::Pinned);
+        let protect = if may_protect && !self.calls.0.is_empty() && random.once_in(2) {
+            Some(*random.pick(&[Strength::Strong, Strength::Strong, Strength::Weak]))
+        } else {
+            None
+        };
+        let cells = *random.pick(&[0, 0, 0, 0, 1, 2, 3, 4, 5]);
+        Op::Retag { parent: self.some_by(random), range: random.range(self.size), borrow, cells, protect }
+    }
+
+    /// The retag that an operation stands for now.
+    fn retag(&self, op: &Op) -> Option<Retag<'static>> {
+        let Op::Retag { parent, range, borrow, cells: index, protect } = op else { return None };
+        let call = self.calls.0.last();
+        let protector = protect.and_then(|strength| Some(Protector { call: *call?, strength }));
+        let (range, cells) = (range.clone(), cells(*index));
+        Some(Retag {
+            parent: *parent,
+            new: Tag::new(self.next_tag),
+            range,
+            borrow: *borrow,
+            cells,
+            protector,
+        })
+    }
+
+    /// Tries an operation on copies of both sides.
+    fn attempt(&self, op: &Op) -> Verdicts<O> {
+        let (mut oracle, mut fast) = (self.oracle.clone(), self.fast.clone());
+        let calls = self.calls.clone();
+        let mut env = NoHistory(|call| calls.is_active(call));
+        let mut retagged = None;
+        let (o, f) = match op {
+            Op::Access(by, range, kind) => {
+                let fast = fast.access(*by, range.clone(), *kind, &mut env);
+                (oracle.access(*by, range.clone(), *kind, &self.calls), fast)
+            }
+            Op::Retag { .. } => {
+                let retag = self.retag(op).expect("it is a retag");
+                let (o, f) = (oracle.retag(&retag, &self.calls), fast.retag(&retag, &mut env));
+                if let (Ok(o), Ok(f)) = (&o, &f) {
+                    retagged = Some((*o, *f));
+                }
+                (o.map(|_| ()), f.map(|_| ()))
+            }
+            Op::Dealloc(by) => (oracle.dealloc(*by, &self.calls), fast.dealloc(*by, &mut env)),
+            Op::Expose(tag) => {
+                oracle.expose(*tag);
+                fast.expose(*tag, &mut env);
+                (Ok(()), Ok(()))
+            }
+            Op::Return => self.try_return(&mut oracle, &mut fast),
+            Op::Collect(dead) => {
+                fast.collect(|tag| !self.is_doomed(*dead, tag), &mut env);
+                (Ok(()), Ok(()))
+            }
+            Op::Call => (Ok(()), Ok(())),
+        };
+        Verdicts { oracle: o.map(|()| oracle), fast: f.map(|()| fast), retagged }
+    }
+
+    /// Ends the youngest call: it is no longer active, then its protectors are released one by one.
+    fn try_return(
+        &self,
+        oracle: &mut O,
+        fast: &mut AllocBorrows,
+    ) -> (Result<(), String>, Result<(), Violation>) {
+        let mut calls = self.calls.clone();
+        let Some(call) = calls.0.pop() else { return (Ok(()), Ok(())) };
+        let mut env = NoHistory(|call| calls.is_active(call));
+        for (_, tag) in self.protected.iter().filter(|(of, _)| *of == call) {
+            let (o, f) = (oracle.release(*tag, &calls), fast.release_protector(*tag, &mut env));
+            if o.is_err() || f.is_err() {
+                return (o, f);
+            }
+        }
+        (Ok(()), Ok(()))
+    }
+
+    fn is_doomed(&self, dead: u64, tag: Tag) -> bool {
+        let collectable = tag.get() != ROOT && !self.exposed.contains(&tag);
+        collectable && (!self.live.contains(&tag) || dead >> (tag.get() % 32) & 1 == 1)
+    }
+
+    /// Runs one operation on both sides and compares. Says whether it was allowed.
+    fn step(&mut self, op: Op) -> Result<bool, String> {
+        self.log.push(op.clone());
+        self.check_fast_path(&op)?;
+        let verdicts = self.attempt(&op);
+        match (verdicts.oracle, verdicts.fast) {
+            (Ok(oracle), Ok(fast)) => {
+                if verdicts.retagged.is_some_and(|(o, f)| o != f) {
+                    return Err(format!("the sides disagree on the tag: {:?}", verdicts.retagged));
+                }
+                if !matches!(op, Op::Dealloc(_)) {
+                    (self.oracle, self.fast) = (oracle, fast);
+                }
+                self.follow(&op, verdicts.retagged.map(|both| both.0));
+                Ok(true)
+            }
+            (Err(_), Err(_)) => {
+                self.log.pop();
+                Ok(false)
+            }
+            (Ok(_), Err(violation)) => Err(format!("the oracle allows what is reported as {violation:?}")),
+            (Err(why), Ok(_)) => Err(format!("the oracle rejects: {why}")),
+        }
+    }
+
+    /// Keeps the generator's own books after an operation that was allowed.
+    fn follow(&mut self, op: &Op, retagged: Option<Retagged>) {
+        match op {
+            Op::Call => {
+                self.calls.0.push(CallId(self.next_call));
+                self.next_call += 1;
+            }
+            Op::Return => {
+                let call = self.calls.0.pop();
+                self.protected.retain(|(of, _)| Some(*of) != call);
+            }
+            Op::Expose(tag) => self.exposed.push(*tag),
+            Op::Collect(dead) => {
+                let doomed: Vec<Tag> =
+                    self.live.iter().copied().filter(|tag| self.is_doomed(*dead, *tag)).collect();
+                self.live.retain(|tag| !doomed.contains(tag));
+            }
+            Op::Retag { .. } if retagged == Some(Retagged::Fresh) => {
+                let retag = self.retag(op).expect("it is a retag");
+                self.live.push(retag.new);
+                self.protected.extend(retag.protector.map(|protector| (protector.call, retag.new)));
+                self.next_tag += 1;
+            }
+            _ => {}
+        }
+    }
+
+    /// What the fast path claims: allowed, and nothing changes.
+    fn check_fast_path(&self, op: &Op) -> Result<(), String> {
+        let Op::Access(By::Tag(tag), range, kind) = op else { return Ok(()) };
+        if range.is_empty() {
+            return Ok(());
+        }
+        let everywhere = self.fast.permits_everywhere(*tag, *kind);
+        if !everywhere && !self.fast.permits(*tag, range.start, range.end, *kind) {
+            return Ok(());
+        }
+        let range = if everywhere { 0..self.size } else { range.clone() };
+        let mut oracle = self.oracle.clone();
+        match oracle.access(By::Tag(*tag), range, *kind, &self.calls) {
+            Err(why) => Err(format!("the fast path allows what the oracle rejects: {why}")),
+            Ok(()) if !oracle.same(&self.oracle, &self.live, &self.calls) => {
+                Err("the fast path skips a change".to_owned())
+            }
+            Ok(()) => Ok(()),
+        }
+    }
+}
+
+/// How much random testing a test run does; `UBIK_BORROWS_STEPS` asks for more.
+fn steps() -> u64 {
+    std::env::var("UBIK_BORROWS_STEPS").ok().and_then(|steps| steps.parse().ok()).unwrap_or(150_000)
+}
+
+/// Runs scripts of growing length and size until the steps are used up.
+fn compare<O: Oracle>(model: Model, oracle: fn(Tag, Root, u64) -> O) {
+    let (mut seed, mut done, mut allowed) = (0, 0, 0);
+    while done < steps() {
+        seed += 1;
+        let mut random = Random::new(seed);
+        let size = *random.pick(&[1, 2, 4, 8, 8, 12, 16, 24, 40, 61, 128]);
+        let kind = *random.pick(&[Root::Unique, Root::Shared]);
+        let root = Tag::new(ROOT);
+        let mut script =
+            Script::new(oracle(root, kind, size), AllocBorrows::new(model, root, kind, size), size);
+        for _ in 0..random.below(120) + 4 {
+            let op = script.some_op(&mut random);
+            done += 1;
+            match script.step(op) {
+                Ok(was_allowed) => allowed += u64::from(was_allowed),
+                Err(difference) => {
+                    report(model, oracle, (seed, size, kind), script.log, &difference);
+                }
+            }
+        }
+    }
+    assert!(
+        allowed > done / 4,
+        "too few operations are allowed for the comparison to mean anything: {allowed}"
+    );
+}
+
+/// Replays a list of operations and says what the difference is, if there is one.
+fn replay<O: Oracle>(
+    model: Model,
+    oracle: fn(Tag, Root, u64) -> O,
+    (_, size, kind): (u64, u64, Root),
+    ops: &[Op],
+) -> Option<String> {
+    let root = Tag::new(ROOT);
+    let mut script = Script::new(oracle(root, kind, size), AllocBorrows::new(model, root, kind, size), size);
+    ops.iter().find_map(|op| if script.knows(op) { script.step(op.clone()).err() } else { None })
+}
+
+impl<O> Script<O> {
+    /// Whether the tags that an operation uses exist; shrinking may have removed them.
+    fn knows(&self, op: &Op) -> bool {
+        let by = match op {
+            Op::Access(by, ..) | Op::Dealloc(by) => *by,
+            Op::Retag { parent, .. } => *parent,
+            Op::Expose(tag) => By::Tag(*tag),
+            Op::Call | Op::Return | Op::Collect(_) => return true,
+        };
+        match by {
+            By::Tag(tag) => self.live.contains(&tag),
+            By::Wildcard => !self.exposed.is_empty(),
+        }
+    }
+}
+
+/// Shrinks a failing script by leaving out operations, and panics with what is left. A removed retag shifts the
+/// tags behind it, so it is replaced by one that does nothing.
+fn report<O: Oracle>(
+    model: Model,
+    oracle: fn(Tag, Root, u64) -> O,
+    setting: (u64, u64, Root),
+    mut ops: Vec<Op>,
+    difference: &str,
+) -> ! {
+    let mut difference = difference.to_owned();
+    let mut progress = true;
+    while progress {
+        progress = false;
+        for i in (0..ops.len()).rev() {
+            let mut shorter = ops.clone();
+            match &mut shorter[i] {
+                Op::Retag { range, borrow, cells, protect, parent }
+                    if i + 1 < ops.len() && !range.is_empty() =>
+                {
+                    (*range, *borrow, *cells, *protect) = (0..0, Borrow::Shared, 0, None);
+                    *parent = By::Tag(Tag::new(ROOT));
+                }
+                Op::Retag { .. } => continue,
+                _ => drop(shorter.remove(i)),
+            }
+            if let Some(still) = replay(model, oracle, setting, &shorter) {
+                (ops, difference, progress) = (shorter, still, true);
+            }
+        }
+    }
+    let list: Vec<String> = ops.iter().map(|op| format!("  {op:?}")).collect();
+    panic!("seed {}, size {}, {:?}: {difference}\n{}", setting.0, setting.1, setting.2, list.join("\n"));
+}
+
+#[test]
+fn stacked_agrees_with_its_oracle() {
+    compare(Model::Stacked, StackedOracle::new);
+}
