@@ -1,0 +1,497 @@
+//! Functions: MIR after all passes, made monomorphic, block by block.
+//!
+//! What MIR leaves implicit becomes explicit here. "rust-call" functions get the fields of their last argument as
+//! parameters of their own and pack them in a prologue; `#[track_caller]` functions get the caller's location as
+//! a last parameter. Blocks that no instance of this type can reach (`if T::IS_ZST`) are left out.
+
+use rustc_data_structures::fx::FxHashMap;
+use rustc_index::bit_set::DenseBitSet;
+use rustc_middle::mir::interpret::ErrorHandled;
+use rustc_middle::mir::{self, BasicBlock, traversal};
+use rustc_middle::ty::{self, EarlyBinder, Instance, InstanceKind, Ty, TyCtxt, TypeFoldable};
+use rustc_span::Span;
+use ubik_ir::{
+    self as ir, BlockId, Idx, IndexVec, LocalId, Operand, Place, Projection, Rvalue, StatementKind, Terminator,
+    TerminatorKind, TyId,
+};
+
+use crate::walk::Lowering;
+use crate::{constant, errors, function, precondition};
+
+/// One function in the making.
+pub struct BodyLowering<'a, 'tcx> {
+    pub program: &'a mut Lowering<'tcx>,
+    pub tcx: TyCtxt<'tcx>,
+    pub instance: Instance<'tcx>,
+    pub mir: &'tcx mir::Body<'tcx>,
+    /// Where the caller's location is, if the function is told.
+    pub caller_location: Option<LocalId>,
+    pub precondition: precondition::Message,
+    locals: IndexVec<LocalId, ir::Local>,
+    /// The types of MIR's locals, monomorphic.
+    local_tys: Vec<Ty<'tcx>>,
+    shift: Shift,
+    blocks: IndexVec<BlockId, Option<ir::Block>>,
+    /// The numbers of MIR's reachable blocks.
+    block_ids: Vec<Option<BlockId>>,
+    /// The block that is being lowered.
+    statements: Vec<ir::Statement>,
+    pub in_cleanup: bool,
+    unreachable: Option<BlockId>,
+    monomorphic: FxHashMap<Ty<'tcx>, Ty<'tcx>>,
+}
+
+/// How MIR's locals are renumbered: those from `from` on make room for `by` parameters.
+#[derive(Clone, Copy)]
+struct Shift {
+    from: usize,
+    by: usize,
+}
+
+/// Lowers an instance that has MIR, or whose lack of it is *unsupported*.
+pub fn lower<'tcx>(program: &mut Lowering<'tcx>, instance: Instance<'tcx>) -> ir::Function {
+    if let Some(why) = unsupported(program.tcx, instance) {
+        return lower_unsupported(program, instance, why);
+    }
+    let mir = program.tcx.instance_mir(instance.def);
+    let reachable = traversal::mono_reachable_as_bitset(mir, program.tcx, instance);
+    let mut lowering = BodyLowering::new(program, instance, mir, &reachable);
+    lowering.check_required_constants();
+    let signature = lowering.locals_and_signature();
+    for (block, data) in mir.basic_blocks.iter_enumerated() {
+        if let Some(id) = lowering.block_ids[block.as_usize()] {
+            lowering.block(id, data);
+        }
+    }
+    lowering.finish(signature)
+}
+
+fn unsupported<'tcx>(tcx: TyCtxt<'tcx>, instance: Instance<'tcx>) -> Option<&'static str> {
+    match instance.def {
+        InstanceKind::AsyncDropGlue(..)
+        | InstanceKind::AsyncDropGlueCtorShim(..)
+        | InstanceKind::FutureDropPollShim(..) => Some("asynchronous drop"),
+        InstanceKind::Item(def_id)
+            if !tcx.is_mir_available(def_id) && !tcx.is_constructor(def_id) =>
+        {
+            Some("a function without MIR")
+        }
+        _ => None,
+    }
+}
+
+fn lower_unsupported<'tcx>(program: &mut Lowering<'tcx>, instance: Instance<'tcx>, why: &str) -> ir::Function {
+    let never = program.types.id(program.tcx.types.never);
+    let sig = function::sig(program.tcx, None, rustc_abi::ExternAbi::Rust, Vec::new(), never);
+    let kind = TerminatorKind::Unsupported(why.to_owned());
+    let span = program.spans.id(program.tcx.def_span(instance.def_id()));
+    let block = ir::Block { statements: Vec::new(), terminator: Terminator { kind, span }, cleanup: false };
+    let result = ir::Local { ty: never, name: None, span, always_live: true };
+    let body = ir::Body {
+        locals: IndexVec::from_raw(vec![result]),
+        blocks: IndexVec::from_raw(vec![block]),
+        ..ir::Body::default()
+    };
+    function::make(program, instance, sig, body)
+}
+
+/// What the outside needs to know of the parameters.
+struct Signature {
+    sig: ir::FnSig,
+    params: u32,
+    va_list: Option<LocalId>,
+}
+
+impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
+    fn new(
+        program: &'a mut Lowering<'tcx>,
+        instance: Instance<'tcx>,
+        mir: &'tcx mir::Body<'tcx>,
+        reachable: &DenseBitSet<BasicBlock>,
+    ) -> Self {
+        let tcx = program.tcx;
+        let mut blocks = IndexVec::new();
+        let block_ids = mir.basic_blocks.indices();
+        let block_ids = block_ids.map(|block| reachable.contains(block).then(|| blocks.push(None))).collect();
+        BodyLowering {
+            program,
+            tcx,
+            instance,
+            mir,
+            caller_location: None,
+            precondition: precondition::Message::of(tcx, instance),
+            locals: IndexVec::new(),
+            local_tys: Vec::with_capacity(mir.local_decls.len()),
+            shift: Shift { from: usize::MAX, by: 0 },
+            blocks,
+            block_ids,
+            statements: Vec::new(),
+            in_cleanup: false,
+            unreachable: None,
+            monomorphic: FxHashMap::default(),
+        }
+    }
+
+    fn finish(self, signature: Signature) -> ir::Function {
+        let blocks = self.blocks.raw.into_iter().map(|block| block.expect("every block was lowered"));
+        let body = ir::Body {
+            locals: self.locals,
+            params: signature.params,
+            va_list: signature.va_list,
+            blocks: blocks.collect(),
+        };
+        function::make(self.program, self.instance, signature.sig, body)
+    }
+
+    /// Constants that must evaluate for the function to exist: failures are errors of the build.
+    fn check_required_constants(&mut self) {
+        for constant in self.mir.required_consts() {
+            let value = self.monomorphize(constant.const_);
+            if let Err(error @ ErrorHandled::Reported(..)) =
+                value.eval(self.tcx, self.program.typing_env(), constant.span)
+            {
+                error.emit_note(self.tcx);
+            }
+        }
+    }
+
+    /// Instantiates a part of the MIR at this instance's type arguments.
+    pub fn monomorphize<T: TypeFoldable<TyCtxt<'tcx>>>(&self, value: T) -> T {
+        let env = self.program.typing_env();
+        let value = EarlyBinder::bind(value);
+        self.instance
+            .try_instantiate_mir_and_normalize_erasing_regions(self.tcx, env, value)
+            .unwrap_or_else(|_| errors::recursion_limit(self.tcx, self.instance, self.mir.span))
+    }
+
+    /// The same for types, most of which occur often.
+    pub fn mono_ty(&mut self, ty: Ty<'tcx>) -> Ty<'tcx> {
+        if let Some(&known) = self.monomorphic.get(&ty) {
+            return known;
+        }
+        let result = self.monomorphize(ty);
+        self.monomorphic.insert(ty, result);
+        result
+    }
+
+    pub fn ty_id(&mut self, ty: Ty<'tcx>) -> TyId {
+        let ty = self.mono_ty(ty);
+        self.program.types.id(ty)
+    }
+
+    // Locals
+
+    fn locals_and_signature(&mut self) -> Signature {
+        for decl in &self.mir.local_decls {
+            let ty = self.mono_ty(decl.ty);
+            self.check_layout(ty, decl.source_info.span);
+            self.local_tys.push(ty);
+        }
+        let extra = self.extra_params();
+        let args = self.mir.arg_count;
+        let named = if self.mir.spread_arg.is_some() || self.is_variadic() { args - 1 } else { args };
+        self.shift = Shift { from: named + 1, by: extra.len() };
+        self.push_locals(&extra);
+        self.name_locals();
+        if self.mir.spread_arg.is_some() {
+            self.pack_spread_arg();
+        }
+        self.signature(named + extra.len())
+    }
+
+    /// Parameters that MIR does not list: the fields of a spread argument, the caller's location.
+    fn extra_params(&mut self) -> Vec<Ty<'tcx>> {
+        let mut extra = Vec::new();
+        if let Some(spread) = self.mir.spread_arg {
+            extra.extend(function::tuple_fields(self.local_tys[spread.as_usize()]));
+        }
+        if self.instance.def.requires_caller_location(self.tcx) {
+            let named = if self.mir.spread_arg.is_some() { self.mir.arg_count - 1 } else { self.mir.arg_count };
+            extra.push(function::location_ty(self.tcx));
+            self.caller_location = Some(LocalId::from_usize(named + extra.len()));
+        }
+        extra
+    }
+
+    fn is_variadic(&self) -> bool {
+        let def_id = self.instance.def_id();
+        matches!(self.instance.def, InstanceKind::Item(_))
+            && !self.tcx.is_closure_like(def_id)
+            && self.tcx.fn_sig(def_id).skip_binder().c_variadic()
+    }
+
+    fn push_locals(&mut self, extra: &[Ty<'tcx>]) {
+        let always_live = always_live_locals(self.mir);
+        for (local, decl) in self.mir.local_decls.iter_enumerated() {
+            if local.as_usize() == self.shift.from {
+                self.push_extra(extra);
+            }
+            let ty = self.program.types.id(self.local_tys[local.as_usize()]);
+            let span = self.program.spans.id(decl.source_info.span);
+            let always_live = always_live.contains(local);
+            self.locals.push(ir::Local { ty, name: None, span, always_live });
+        }
+        if self.shift.from >= self.mir.local_decls.len() {
+            self.push_extra(extra);
+        }
+    }
+
+    fn push_extra(&mut self, extra: &[Ty<'tcx>]) {
+        let span = self.program.spans.id(self.mir.span);
+        for &ty in extra {
+            let ty = self.program.types.id(ty);
+            self.locals.push(ir::Local { ty, name: None, span, always_live: true });
+        }
+    }
+
+    fn name_locals(&mut self) {
+        for info in &self.mir.var_debug_info {
+            if let mir::VarDebugInfoContents::Place(place) = info.value
+                && let Some(local) = place.as_local()
+            {
+                let local = self.local(local);
+                self.locals[local].name = Some(info.name.to_string());
+            }
+        }
+    }
+
+    /// Builds the tuple that the MIR expects from the parameters that callers pass.
+    fn pack_spread_arg(&mut self) {
+        let spread = self.mir.spread_arg.expect("only called with one");
+        let tuple = self.local_tys[spread.as_usize()];
+        let first = self.shift.from;
+        let count = function::tuple_fields(tuple).len();
+        let operands = (first..first + count).map(|param| Operand::Move(Place::local(LocalId::from_usize(param))));
+        let value = Rvalue::Aggregate {
+            kind: ir::AggregateKind::Struct,
+            ty: self.program.types.id(tuple),
+            operands: operands.collect(),
+        };
+        let place = Place::local(self.local(spread));
+        self.assign(place, value, self.mir.span);
+    }
+
+    fn signature(&mut self, params: usize) -> Signature {
+        let variadic = self.is_variadic();
+        let types = (1..=params).map(|local| self.locals[LocalId::from_usize(local)].ty).collect();
+        let ret = self.locals[LocalId::RETURN].ty;
+        let abi = function::abi_of(self.tcx, self.instance);
+        let mut sig = function::sig(self.tcx, Some(self.instance.def_id()), abi, types, ret);
+        sig.variadic = variadic;
+        Signature {
+            sig,
+            params: u32::try_from(params).expect("few parameters"),
+            va_list: variadic.then(|| LocalId::from_usize(params + 1)),
+        }
+    }
+
+    /// Values of types without layout cannot exist; rustc says so when it compiles them.
+    fn check_layout(&self, ty: Ty<'tcx>, span: Span) {
+        let input = self.program.typing_env().as_query_input(ty);
+        if let Err(error) = self.tcx.layout_of(input) {
+            errors::layout(self.tcx, error, span);
+        }
+    }
+
+    pub fn local(&self, local: mir::Local) -> LocalId {
+        let index = local.as_usize();
+        let by = if index >= self.shift.from { self.shift.by } else { 0 };
+        LocalId::from_usize(index + by)
+    }
+
+    /// A fresh local that lives as long as the call.
+    pub fn temporary(&mut self, ty: Ty<'tcx>, span: Span) -> LocalId {
+        let ty = self.program.types.id(ty);
+        let span = self.program.spans.id(span);
+        self.locals.push(ir::Local { ty, name: None, span, always_live: true })
+    }
+
+    // Blocks and statements
+
+    fn block(&mut self, id: BlockId, data: &'tcx mir::BasicBlockData<'tcx>) {
+        self.in_cleanup = data.is_cleanup;
+        for statement in &data.statements {
+            self.statement(statement);
+        }
+        let terminator = self.terminator(data.terminator());
+        let statements = std::mem::take(&mut self.statements);
+        self.blocks[id] = Some(ir::Block { statements, terminator, cleanup: data.is_cleanup });
+    }
+
+    /// A block that MIR does not have.
+    pub fn new_block(&mut self, kind: TerminatorKind, span: Span) -> BlockId {
+        let span = self.program.spans.id(span);
+        let terminator = Terminator { kind, span };
+        self.blocks.push(Some(ir::Block { statements: Vec::new(), terminator, cleanup: self.in_cleanup }))
+    }
+
+    /// The number of a block; what no execution reaches shares one block.
+    pub fn block_id(&mut self, block: BasicBlock) -> BlockId {
+        if let Some(id) = self.block_ids[block.as_usize()] {
+            return id;
+        }
+        if let Some(id) = self.unreachable {
+            return id;
+        }
+        let id = self.new_block(TerminatorKind::Unreachable, self.mir.span);
+        self.unreachable = Some(id);
+        id
+    }
+
+    pub fn is_reachable(&self, block: BasicBlock) -> bool {
+        self.block_ids[block.as_usize()].is_some()
+    }
+
+    pub fn emit(&mut self, kind: StatementKind, span: Span) {
+        let span = self.program.spans.id(span);
+        self.statements.push(ir::Statement { kind, span });
+    }
+
+    pub fn assign(&mut self, place: Place, value: Rvalue, span: Span) {
+        self.emit(StatementKind::Assign(place, value), span);
+    }
+
+    fn statement(&mut self, statement: &'tcx mir::Statement<'tcx>) {
+        let kind = match &statement.kind {
+            mir::StatementKind::Assign(assignment) => {
+                let (place, value) = &**assignment;
+                let place = self.place(*place);
+                StatementKind::Assign(place, self.rvalue(value, statement.source_info.span))
+            }
+            mir::StatementKind::SetDiscriminant { place, variant_index } => StatementKind::SetDiscriminant {
+                place: self.place(**place),
+                variant: variant_index.as_u32(),
+            },
+            mir::StatementKind::StorageLive(local) => StatementKind::StorageLive(self.local(*local)),
+            mir::StatementKind::StorageDead(local) => StatementKind::StorageDead(self.local(*local)),
+            mir::StatementKind::Retag(kind, place) => {
+                StatementKind::Retag(retag_kind(*kind), self.place(**place))
+            }
+            mir::StatementKind::PlaceMention(place) => StatementKind::PlaceMention(self.place(**place)),
+            mir::StatementKind::Intrinsic(intrinsic) => self.statement_intrinsic(intrinsic),
+            mir::StatementKind::FakeRead(_)
+            | mir::StatementKind::AscribeUserType(..)
+            | mir::StatementKind::Coverage(_)
+            | mir::StatementKind::ConstEvalCounter
+            | mir::StatementKind::Nop
+            | mir::StatementKind::BackwardIncompatibleDropHint { .. } => return,
+        };
+        self.emit(kind, statement.source_info.span);
+    }
+
+    fn statement_intrinsic(&mut self, intrinsic: &'tcx mir::NonDivergingIntrinsic<'tcx>) -> StatementKind {
+        match intrinsic {
+            mir::NonDivergingIntrinsic::Assume(condition) => StatementKind::Assume(self.operand(condition)),
+            mir::NonDivergingIntrinsic::CopyNonOverlapping(copy) => StatementKind::CopyNonOverlapping {
+                src: self.operand(&copy.src),
+                dst: self.operand(&copy.dst),
+                count: self.operand(&copy.count),
+            },
+        }
+    }
+
+    // Places and operands
+
+    pub fn place(&mut self, place: mir::Place<'tcx>) -> Place {
+        let local = self.local(place.local);
+        let mut projection = Vec::with_capacity(place.projection.len());
+        for (base, element) in place.iter_projections() {
+            projection.push(self.projection(base, element));
+        }
+        Place { local, projection }
+    }
+
+    fn projection(&mut self, base: mir::PlaceRef<'tcx>, element: mir::PlaceElem<'tcx>) -> Projection {
+        match element {
+            mir::ProjectionElem::Deref => Projection::Deref,
+            mir::ProjectionElem::Field(field, ty) => {
+                Projection::Field { index: field.as_u32(), ty: self.ty_id(ty) }
+            }
+            mir::ProjectionElem::Downcast(_, variant) => Projection::Downcast { variant: variant.as_u32() },
+            mir::ProjectionElem::Index(local) => Projection::Index(self.local(local)),
+            mir::ProjectionElem::ConstantIndex { offset, min_length, from_end } => {
+                Projection::ConstIndex { offset, min_length, from_end }
+            }
+            mir::ProjectionElem::Subslice { from, to, from_end } => {
+                let whole = base.ty(self.mir, self.tcx).projection_ty(self.tcx, element).ty;
+                Projection::Subslice { from, to, from_end, ty: self.ty_id(whole) }
+            }
+            mir::ProjectionElem::OpaqueCast(ty) | mir::ProjectionElem::UnwrapUnsafeBinder(ty) => {
+                Projection::Cast { ty: self.ty_id(ty) }
+            }
+        }
+    }
+
+    pub fn place_ty(&mut self, place: mir::Place<'tcx>) -> Ty<'tcx> {
+        match place.projection.last() {
+            None => self.local_tys[place.local.as_usize()],
+            Some(mir::ProjectionElem::Field(_, ty)) => self.mono_ty(*ty),
+            Some(_) => {
+                let ty = place.ty(self.mir, self.tcx).ty;
+                self.mono_ty(ty)
+            }
+        }
+    }
+
+    pub fn operand(&mut self, operand: &'tcx mir::Operand<'tcx>) -> Operand {
+        match operand {
+            mir::Operand::Copy(place) => Operand::Copy(self.place(*place)),
+            mir::Operand::Move(place) => Operand::Move(self.place(*place)),
+            mir::Operand::Constant(constant) => Operand::Const(Box::new(self.constant(constant))),
+            mir::Operand::RuntimeChecks(checks) => {
+                let on = checks.value(self.tcx.sess);
+                Operand::Const(Box::new(constant::int(self.program, on.into(), self.tcx.types.bool)))
+            }
+        }
+    }
+
+    pub fn operand_ty(&mut self, operand: &'tcx mir::Operand<'tcx>) -> Ty<'tcx> {
+        match operand {
+            mir::Operand::Copy(place) | mir::Operand::Move(place) => self.place_ty(*place),
+            mir::Operand::Constant(constant) => self.mono_ty(constant.const_.ty()),
+            mir::Operand::RuntimeChecks(_) => self.tcx.types.bool,
+        }
+    }
+
+    fn constant(&mut self, operand: &mir::ConstOperand<'tcx>) -> ir::Const {
+        let ty = self.mono_ty(operand.const_.ty());
+        if let ty::FnDef(..) = ty.kind() {
+            return constant::zst(self.program, ty);
+        }
+        let value = self.monomorphize(operand.const_);
+        match value.eval(self.tcx, self.program.typing_env(), operand.span) {
+            Ok(value) => {
+                let value = constant::lower(self.program, value, ty);
+                self.precondition.notice(ty, &value);
+                value
+            }
+            Err(error) => {
+                error.emit_note(self.tcx);
+                let why = "the constant could not be evaluated".to_owned();
+                ir::Const { ty: self.program.types.id(ty), value: ir::ConstValue::Failed(why) }
+            }
+        }
+    }
+}
+
+/// Locals without `StorageLive` and `StorageDead` live as long as the call.
+fn always_live_locals(mir: &mir::Body<'_>) -> DenseBitSet<mir::Local> {
+    let mut live = DenseBitSet::new_filled(mir.local_decls.len());
+    for block in mir.basic_blocks.iter() {
+        for statement in &block.statements {
+            if let mir::StatementKind::StorageLive(local) | mir::StatementKind::StorageDead(local) = statement.kind {
+                live.remove(local);
+            }
+        }
+    }
+    live
+}
+
+pub fn retag_kind(kind: mir::RetagKind) -> ir::RetagKind {
+    match kind {
+        mir::RetagKind::FnEntry => ir::RetagKind::FnEntry,
+        mir::RetagKind::TwoPhase => ir::RetagKind::TwoPhase,
+        mir::RetagKind::Raw => ir::RetagKind::Raw,
+        mir::RetagKind::Default => ir::RetagKind::Default,
+    }
+}
