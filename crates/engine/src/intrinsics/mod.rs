@@ -4,11 +4,18 @@
 //! Handlers are of three kinds. *Scalar* and *vector* ones are pure: bits in, bits out; a caller evaluates the
 //! arguments and keeps the result. *Machine* ones see the machine.
 
+mod atomics;
+mod call;
+mod control;
 mod faults;
 mod floats;
 mod integers;
+mod memory;
+mod pointers;
 mod simd;
+mod simd_memory;
 mod site;
+mod unsized_size;
 
 #[cfg(test)]
 mod tests;
@@ -18,8 +25,11 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 use ubik_verdict::{Result, Rule};
 
+pub use atomics::Ordering;
+pub use call::{Call, Value, run};
 pub use integers::ordering;
 pub use site::{Kind, Lane, Lanes, Shape, Site};
+pub use unsized_size::size_and_align;
 
 /// The result of a scalar handler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,11 +43,13 @@ pub enum Out {
 pub type ScalarFn = fn(&Site, &[u128]) -> Result<Out>;
 /// Arguments as lanes (a scalar is one lane) to the lanes of the result.
 pub type VectorFn = fn(&Site, &[Lanes]) -> Result<Lanes>;
+pub type MachineFn = fn(&mut Call<'_>) -> Result<Value>;
 
 #[derive(Clone, Copy)]
 pub enum Handler {
     Scalar(ScalarFn),
     Vector(VectorFn),
+    Machine(MachineFn),
 }
 
 pub struct Row {
@@ -64,6 +76,10 @@ impl Row {
         Row::new(name, Handler::Vector(handler))
     }
 
+    const fn machine(name: &'static str, handler: MachineFn) -> Row {
+        Row::new(name, Handler::Machine(handler))
+    }
+
     const fn family(name: &'static str, handler: ScalarFn) -> Row {
         Row { family: true, ..Row::scalar(name, handler) }
     }
@@ -87,7 +103,17 @@ fn pair(first: u128, second: u128) -> Result<Out> {
 
 /// All rows, by topic.
 pub fn rows() -> impl Iterator<Item = &'static Row> {
-    [integers::ROWS, floats::ROWS, simd::ROWS].into_iter().flatten()
+    let topics = [
+        integers::ROWS,
+        floats::ROWS,
+        pointers::ROWS,
+        memory::ROWS,
+        atomics::ROWS,
+        control::ROWS,
+        simd::ROWS,
+        simd_memory::ROWS,
+    ];
+    topics.into_iter().flatten()
 }
 
 /// The row of an intrinsic.

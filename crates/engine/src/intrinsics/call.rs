@@ -1,0 +1,210 @@
+//! A call of an intrinsic in a running machine: its arguments, where its result goes, and the memory it may use.
+
+use ubik_ir::{Repr, TyId, Type};
+use ubik_verdict::Result;
+
+use super::site::{Lane, Lanes, Shape, Site};
+use super::{Handler, Out, Row};
+use crate::memory::Memory;
+use crate::memory::Place;
+use crate::value::{Prov, Slot};
+
+/// A value between the machine and a handler.
+#[derive(Clone, Copy, Debug)]
+pub enum Value {
+    /// Zero-sized.
+    Nothing,
+    One(Slot),
+    /// A pair of scalars, or a scalar of 128 bits with its low half first.
+    Two(Slot, Slot),
+    /// Bytes. As a result: those of [`Call::dest`], which have been written.
+    Memory(Place),
+}
+
+pub struct Call<'m> {
+    pub site: &'m Site,
+    pub memory: &'m mut Memory,
+    pub args: &'m [Value],
+    /// Where a result that travels as bytes is to be written.
+    pub dest: Option<Place>,
+}
+
+/// Runs the handler of a row.
+pub fn run(row: &Row, call: &mut Call<'_>) -> Result<Value> {
+    match row.handler {
+        Handler::Scalar(handler) => {
+            let args: Vec<u128> = (0..call.args.len()).map(|index| call.wide(index)).collect();
+            let out = handler(call.site, &args)?;
+            call.give(out)
+        }
+        Handler::Vector(handler) => {
+            let args: Vec<Lanes> =
+                (0..call.args.len()).map(|index| call.lanes(index)).collect::<Result<_>>()?;
+            let lanes = handler(call.site, &args)?;
+            call.give_lanes(&lanes)
+        }
+        Handler::Machine(handler) => handler(call),
+    }
+}
+
+impl<'m> Call<'m> {
+    /// The type that the intrinsic is instantiated with.
+    pub fn ty(&self) -> TyId {
+        self.site.types[0]
+    }
+
+    /// That type's size and alignment.
+    pub fn layout(&self) -> (u64, u64) {
+        let ty = self.memory.program.ty(self.ty());
+        (ty.size, ty.align)
+    }
+
+    /// A scalar argument of at most 64 bits, or the first part of a pair.
+    pub fn slot(&self, index: usize) -> Slot {
+        match self.args[index] {
+            Value::One(slot) | Value::Two(slot, _) => slot,
+            Value::Nothing | Value::Memory(_) => Slot::ZERO,
+        }
+    }
+
+    pub fn int(&self, index: usize) -> u64 {
+        self.slot(index).bits
+    }
+
+    /// The second part of a pair: a pointer's metadata.
+    pub fn metadata(&self, index: usize) -> Option<Slot> {
+        match self.args[index] {
+            Value::Two(_, metadata) => Some(metadata),
+            _ => None,
+        }
+    }
+
+    /// A scalar argument of any width.
+    fn wide(&self, index: usize) -> u128 {
+        match self.args[index] {
+            Value::Two(low, high) => u128::from(high.bits) << 64 | u128::from(low.bits),
+            _ => u128::from(self.int(index)),
+        }
+    }
+
+    /// The place that a pointer argument points to, for whole values of the type.
+    pub fn place(&self, index: usize) -> Place {
+        Place::aligned(self.slot(index), self.layout().1)
+    }
+
+    pub fn lanes(&mut self, index: usize) -> Result<Lanes> {
+        let shape = &self.site.args[index];
+        match self.args[index] {
+            Value::Nothing => Ok(Lanes::new()),
+            Value::One(slot) => Ok(vec![Lane { bits: slot.bits.into(), prov: slot.prov }]),
+            Value::Two(..) => Ok(vec![Lane::int(self.wide(index))]),
+            Value::Memory(place) => (0..shape.lanes as u64)
+                .map(|lane| self.read_lane(place.at(lane * shape.lane_size), shape))
+                .collect(),
+        }
+    }
+
+    /// Reads one lane of a shape.
+    pub fn read_lane(&mut self, place: Place, shape: &Shape) -> Result<Lane> {
+        if shape.lane_size <= 8 {
+            let slot = self.memory.read_scalar(place, shape.lane_size)?;
+            return Ok(Lane { bits: slot.bits.into(), prov: slot.prov });
+        }
+        let first = u128::from(self.memory.read_scalar(place, 8)?.bits);
+        let second = u128::from(self.memory.read_scalar(place.at(8), 8)?.bits);
+        Ok(Lane::int(if self.site.big_endian { first << 64 | second } else { second << 64 | first }))
+    }
+
+    /// Writes one lane of a shape.
+    pub fn write_lane(&mut self, place: Place, shape: &Shape, lane: Lane) -> Result<()> {
+        if shape.lane_size <= 8 {
+            let slot = Slot { bits: lane.bits as u64, prov: lane.prov };
+            return self.memory.write_scalar(place, shape.lane_size, slot);
+        }
+        let (low, high) = halves(lane.bits);
+        let (first, second) = if self.site.big_endian { (high, low) } else { (low, high) };
+        self.memory.write_scalar(place, 8, first)?;
+        self.memory.write_scalar(place.at(8), 8, second)
+    }
+
+    /// The result of a scalar handler as the machine wants it.
+    fn give(&mut self, out: Out) -> Result<Value> {
+        let result = self.result_type();
+        match (out, result.repr) {
+            (Out::One(bits), _) if result.size > 8 => {
+                let (low, high) = halves(bits);
+                Ok(Value::Two(low, high))
+            }
+            (Out::One(bits), _) => Ok(Value::One(Slot::int(bits as u64))),
+            (Out::Two(first, second), Repr::Pair { a, b, offset }) if self.dest.is_some() => {
+                let pointer_size = self.site.pointer_bits / 8;
+                let sizes = [a, b].map(|scalar| scalar.prim.size(pointer_size));
+                self.write_part(0, sizes[0], first)?;
+                self.write_part(offset, sizes[1], second)
+            }
+            (Out::Two(first, second), _) => Ok(Value::Two(Slot::int(first as u64), Slot::int(second as u64))),
+        }
+    }
+
+    fn result_type(&self) -> &Type {
+        self.memory.program.ty(self.site.dest.ty)
+    }
+
+    /// Writes one scalar of a result that travels as bytes.
+    fn write_part(&mut self, offset: u64, size: u64, bits: u128) -> Result<Value> {
+        let dest = self.destination();
+        let shape = Shape { lane_size: size, ..self.site.dest.clone() };
+        self.write_lane(dest.at(offset), &shape, Lane::int(bits))?;
+        Ok(Value::Memory(dest))
+    }
+
+    /// # Panics
+    /// If the result does not travel as bytes.
+    pub fn destination(&self) -> Place {
+        self.dest.expect("a result that travels as bytes has a place")
+    }
+
+    fn give_lanes(&mut self, lanes: &[Lane]) -> Result<Value> {
+        let shape = &self.site.dest;
+        let Some(dest) = self.dest else { return Ok(one_lane(shape, lanes.first())) };
+        for (index, &lane) in lanes.iter().enumerate() {
+            self.write_lane(dest.at(index as u64 * shape.lane_size), shape, lane)?;
+        }
+        Ok(Value::Memory(dest))
+    }
+}
+
+fn one_lane(shape: &Shape, lane: Option<&Lane>) -> Value {
+    match lane {
+        None => Value::Nothing,
+        Some(lane) if shape.lane_size > 8 => {
+            let (low, high) = halves(lane.bits);
+            Value::Two(low, high)
+        }
+        Some(lane) => Value::One(Slot { bits: lane.bits as u64, prov: lane.prov }),
+    }
+}
+
+fn halves(bits: u128) -> (Slot, Slot) {
+    (Slot::int(bits as u64), Slot::int((bits >> 64) as u64))
+}
+
+/// A result that is a truth value.
+pub fn flag(truth: bool) -> Result<Value> {
+    Ok(Value::One(Slot::int(truth.into())))
+}
+
+/// A result that is a number.
+pub fn number(bits: u64) -> Result<Value> {
+    Ok(Value::One(Slot::int(bits)))
+}
+
+/// A result that is a pointer.
+pub fn pointer(addr: u64, prov: Prov) -> Result<Value> {
+    Ok(Value::One(Slot::ptr(addr, prov)))
+}
+
+/// No result.
+pub fn nothing() -> Result<Value> {
+    Ok(Value::Nothing)
+}

@@ -1,0 +1,52 @@
+//! Sizes that depend on a pointer's metadata.
+
+use ubik_ir::{TyId, TyKind};
+use ubik_verdict::{MetaProblem, PtrKind, Result, Ub, Unsupported, ValueAt};
+
+use super::pointers::layout_of_vtable;
+use crate::memory::Memory;
+use crate::value::Slot;
+
+/// Size and alignment of the value of type `ty` behind a pointer with this metadata.
+pub fn size_and_align(memory: &Memory, ty: TyId, metadata: Option<Slot>) -> Result<(u64, u64)> {
+    let (size, align) = unchecked(memory, ty, metadata)?;
+    let limit = u128::from(memory.program.target().isize_max());
+    if size <= limit {
+        return Ok((size as u64, align));
+    }
+    let problem = match memory.program.ty(ty).kind {
+        TyKind::Slice { .. } | TyKind::Str => MetaProblem::SliceTooBig,
+        _ => MetaProblem::TooBig,
+    };
+    let at = ValueAt::whole(memory.program.ty(ty).name.clone());
+    Err(Ub::invalid_meta(at, PtrKind::Raw, problem).into())
+}
+
+fn unchecked(memory: &Memory, ty: TyId, metadata: Option<Slot>) -> Result<(u128, u64)> {
+    let known = memory.program.ty(ty);
+    let count = metadata.map_or(0, |slot| u128::from(slot.bits));
+    match &known.kind {
+        TyKind::Slice { element } => {
+            let element = memory.program.ty(*element);
+            Ok((count * u128::from(element.size), element.align))
+        }
+        TyKind::Str => Ok((count, 1)),
+        TyKind::Dyn { .. } => {
+            let (size, align) = layout_of_vtable(memory, metadata.unwrap_or(Slot::ZERO))?;
+            Ok((size.into(), align))
+        }
+        TyKind::Foreign => Err(Unsupported::operation("the size of a value of an extern type")),
+        TyKind::Struct(fields) if metadata.is_some() => match fields.0.last() {
+            Some(tail) => with_tail(known.align, tail.offset, unchecked(memory, tail.ty, metadata)?),
+            None => Ok((known.size.into(), known.align)),
+        },
+        _ => Ok((known.size.into(), known.align)),
+    }
+}
+
+/// A struct whose last field has this size and alignment: the field moves up to its alignment.
+fn with_tail(align: u64, offset: u64, (size, tail_align): (u128, u64)) -> Result<(u128, u64)> {
+    let align = align.max(tail_align);
+    let end = u128::from(offset.next_multiple_of(tail_align)) + size;
+    Ok((end.next_multiple_of(align.into()), align))
+}
