@@ -119,23 +119,24 @@ fn static_ty<'tcx>(lowering: &Lowering<'tcx>, def_id: DefId) -> Ty<'tcx> {
 
 /// A static that an `extern` block declares and nobody defines.
 fn import<'tcx>(lowering: &mut Lowering<'tcx>, symbol: String) -> ir::Global {
-    let tcx = lowering.tcx;
+    let (tcx, env) = (lowering.tcx, lowering.typing_env());
     let def_id = lowering.symbols.declaration(&symbol);
-    let ty = static_ty(lowering, def_id);
-    let layout = tcx.layout_of(lowering.typing_env().as_query_input(ty));
-    let mutable = tcx.is_mutable_static(def_id) || !ty.is_freeze(tcx, lowering.typing_env());
+    let declared = static_ty(lowering, def_id);
+    let weak = is_weak_pointer(lowering, def_id);
+    let ty = if weak { declared.builtin_deref(true).unwrap_or(tcx.types.unit) } else { declared };
+    let align = tcx.layout_of(env.as_query_input(ty)).map_or(1, |layout| layout.align.abi.bytes());
+    let mutable = weak || tcx.is_mutable_static(def_id) || !ty.is_freeze(tcx, env);
     let ty = lowering.types.id(ty);
-    let kind = if tcx.is_thread_local_static(def_id) {
-        GlobalKind::ThreadLocal { ty }
-    } else {
-        GlobalKind::Static { ty, mutable }
-    };
     ir::Global {
         name: function::name_of(tcx, Instance::mono(tcx, def_id)),
         symbol,
-        linkage: Linkage::Import,
-        kind,
-        align: layout.map_or(1, |layout| layout.align.abi.bytes()),
+        linkage: if weak { Linkage::ImportWeak } else { Linkage::Import },
+        kind: if tcx.is_thread_local_static(def_id) {
+            GlobalKind::ThreadLocal { ty }
+        } else {
+            GlobalKind::Static { ty, mutable }
+        },
+        align,
         data: ir::Data::default(),
         span: lowering.spans.id(tcx.def_span(def_id)),
         krate: lowering.spans.crate_id(def_id.krate),
@@ -156,7 +157,7 @@ fn weak_pointer<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId) -> Contents 
         Some(item) => {
             AddressBase::Fn(lowering.instance_id(Instance::mono(lowering.tcx, item), DUMMY_SP))
         }
-        None => AddressBase::Fn(weak_function(lowering, def_id, symbol)),
+        None => weak_import(lowering, def_id, symbol),
     };
     let pointer = lowering.tcx.data_layout.pointer_size().bytes();
     let bytes = vec![0; usize::try_from(pointer).expect("a pointer is small")];
@@ -164,26 +165,23 @@ fn weak_pointer<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId) -> Contents 
     Contents { data: ir::Data { bytes, uninit: Vec::new(), relocs }, align: pointer, mutable: false }
 }
 
-fn weak_function<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId, symbol: String) -> ir::FnId {
-    let tcx = lowering.tcx;
-    let unit = lowering.types.id(tcx.types.unit);
+/// What a weak static refers to: a function if its type says so, data otherwise.
+fn weak_import<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId, symbol: String) -> AddressBase {
+    let Some(sig) = weak_sig(lowering, def_id) else {
+        let symbol = lowering.symbols.declare(symbol, def_id);
+        return AddressBase::Global(lowering.global_id(GlobalSource::Import(symbol)));
+    };
     let function = ir::Function {
         name: symbol.clone(),
         symbol,
         linkage: Linkage::ImportWeak,
-        sig: weak_sig(lowering, def_id).unwrap_or_else(|| ir::FnSig {
-            params: Vec::new(),
-            ret: unit,
-            abi: "C".to_owned(),
-            variadic: false,
-            may_unwind: false,
-        }),
+        sig,
         attrs: ir::FnAttrs::default(),
-        span: lowering.spans.id(tcx.def_span(def_id)),
+        span: lowering.spans.id(lowering.tcx.def_span(def_id)),
         krate: lowering.spans.crate_id(def_id.krate),
         body: None,
     };
-    lowering.import_undeclared(function)
+    AddressBase::Fn(lowering.import_undeclared(function))
 }
 
 /// The signature inside of a weak static's type, which is a function pointer or an option of one.
