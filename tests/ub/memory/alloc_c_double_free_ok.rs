@@ -1,0 +1,12 @@
+//! The fine twin of `alloc_c_double_free.rs`.
+use std::ffi::c_void;
+unsafe extern "C" {
+    fn malloc(size: usize) -> *mut c_void;
+    fn free(p: *mut c_void);
+}
+fn main() {
+    unsafe {
+        let p = malloc(16);
+        free(p);
+    }
+}

@@ -1,0 +1,14 @@
+//! The fine twin of `alloc_c_use_after_free.rs`.
+use std::ffi::c_void;
+unsafe extern "C" {
+    fn malloc(size: usize) -> *mut c_void;
+    fn free(p: *mut c_void);
+}
+fn main() {
+    unsafe {
+        let p = malloc(4).cast::<u32>();
+        p.write(1);
+        println!("{}", *p);
+        free(p.cast());
+    }
+}

@@ -1,0 +1,8 @@
+//! The fine twin of `alloc_vec_wrong_capacity.rs`.
+use std::mem::ManuallyDrop;
+fn main() {
+    let mut v = ManuallyDrop::new(Vec::<u16>::with_capacity(10));
+    let (p, cap) = (v.as_mut_ptr(), v.capacity());
+    let w = unsafe { Vec::from_raw_parts(p, 0, cap) };
+    drop(w);
+}

@@ -1,0 +1,4 @@
+//! The fine twin of `leak_box.rs`.
+fn main() {
+    drop(Box::new(5));
+}

@@ -1,0 +1,9 @@
+//! The fine twin of `oob_into_neighbour_local.rs`.
+fn main() {
+    let a = [1u8; 16];
+    let b = [2u8; 16];
+    let distance = b.as_ptr().addr().wrapping_sub(a.as_ptr().addr());
+    let p = a.as_ptr().wrapping_add(distance);
+    println!("{}", p.addr() == b.as_ptr().addr());
+    println!("{}", unsafe { *b.as_ptr() });
+}

@@ -1,0 +1,8 @@
+//! Copying a dangling reference is enough, without reading through it.
+fn main() {
+    let b = Box::new(5);
+    let r: &'static i32 = unsafe { &*(&raw const *b) };
+    drop(b);
+    let copy = r; //~ UB-VALUE-DANGLING: encountered a dangling reference (use-after-free)
+    println!("{}", std::ptr::eq(copy, copy));
+}

@@ -1,0 +1,6 @@
+//! The fine twin of `uaf_temporary.rs`.
+fn main() {
+    let t = [std::env::args().count() as i32; 2];
+    let p: *const [i32; 2] = &t;
+    println!("{:?}", unsafe { *p });
+}

@@ -1,0 +1,13 @@
+//! The fine twin of `uninit_padding_passed_by_value.rs`.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Padded(u8, u32);
+fn pass(p: Padded) -> Padded {
+    p
+}
+fn main() {
+    let mut m = std::mem::MaybeUninit::<Padded>::zeroed();
+    let copy = m;
+    println!("{}", unsafe { *copy.as_ptr().cast::<u8>().add(2) });
+    m.write(pass(Padded(1, 2)));
+}

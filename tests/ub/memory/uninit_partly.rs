@@ -1,0 +1,12 @@
+//! One of four bytes is missing.
+use std::mem::MaybeUninit;
+fn main() {
+    let mut x = MaybeUninit::<u32>::uninit();
+    let p = x.as_mut_ptr().cast::<u8>();
+    unsafe {
+        for i in [0, 1, 3] {
+            p.add(i).write(1);
+        }
+        println!("{}", x.assume_init()); //~ UB-MEM-UNINIT|UB-VALUE-UNINIT: uninitialized
+    }
+}
