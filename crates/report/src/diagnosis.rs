@@ -4,10 +4,10 @@
 //! site if that is a leak). Text, JSON and later formats are renderings of this one structure; its serialised
 //! form is the schema in `docs/report-schema.json`.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use serde::Serialize;
-use ubik_verdict::{Loc, Origin, Outcome, Rule, Stop, Trace};
+use ubik_verdict::{EventKind, Frame, LeakSite, Loc, Origin, Outcome, Rule, Stop, Trace, Ub};
 
 use crate::sources::{Place, SourceText, Sources};
 use crate::{explain, words};
@@ -140,7 +140,7 @@ pub fn diagnose(outcome: &Outcome, sources: &dyn Sources, reproduce: Option<&str
     let author = Author { outcome, sources, reproduce };
     let mut found = author.warnings();
     match &outcome.stop {
-        Stop::Leak { sites } => found.extend(sites.iter().map(|site| author.leak(site))),
+        Stop::Leak { sites } => found.extend(author.leaks(sites)),
         stop => found.extend(words::stop_title(stop).map(|title| author.stop(title))),
     }
     found
@@ -172,19 +172,42 @@ impl Author<'_> {
     }
 
     fn stop(&self, title: String) -> Diagnosis {
-        let Outcome { stop, trace, events, .. } = self.outcome;
+        let Outcome { stop, trace, .. } = self.outcome;
         let rule = stop.as_ub().map(|ub| ub.rule());
-        let related =
-            events.iter().map(|event| self.label(words::event(&event.kind), &event.trace)).collect();
         Diagnosis {
             rule: rule.map(RuleInfo::from),
             primary: self.primary(words::primary_label(stop), trace),
-            related,
+            related: self.related(),
             notes: words::notes(self.outcome),
             help: self.help(),
             trace: self.frames(trace),
             ..self.blank(Level::Error, verdict(stop), title)
         }
+    }
+
+    /// The history, or where each thread of a deadlock waits.
+    fn related(&self) -> Vec<Label> {
+        let Outcome { stop, events, .. } = self.outcome;
+        let mut labels: Vec<_> =
+            events.iter().map(|event| self.label(words::event(&event.kind), &event.trace)).collect();
+        if let Stop::Deadlock { threads } = stop {
+            labels.extend(threads.iter().map(|thread| self.label(words::blocked(thread), &thread.trace)));
+        }
+        labels.extend(self.earlier_race());
+        labels
+    }
+
+    /// The other side of a race, from the finding itself if the history does not have it.
+    fn earlier_race(&self) -> Option<Label> {
+        let Outcome { stop, events, .. } = self.outcome;
+        let (Ub::DataRace { earlier, .. } | Ub::MixedSizeRace { earlier, .. }) = stop.as_ub()? else {
+            return None;
+        };
+        if events.iter().any(|event| matches!(event.kind, EventKind::RacedWith { .. })) {
+            return None;
+        }
+        let message = words::event(&EventKind::RacedWith { access: earlier.clone() });
+        Some(Label { message, location: Some(self.location(earlier.loc?)?) })
     }
 
     fn help(&self) -> Vec<String> {
@@ -201,11 +224,21 @@ impl Author<'_> {
         }
     }
 
-    fn leak(&self, site: &ubik_verdict::LeakSite) -> Diagnosis {
+    /// One diagnosis for each site; what to do about it is said once, at the end.
+    fn leaks(&self, sites: &[LeakSite]) -> Vec<Diagnosis> {
+        let mut found: Vec<_> = sites.iter().map(|site| self.leak(site)).collect();
+        if let Some(last) = found.last_mut() {
+            last.help = self.help();
+            last.reproduce = self.reproduce.map(str::to_owned);
+        }
+        found
+    }
+
+    fn leak(&self, site: &LeakSite) -> Diagnosis {
         Diagnosis {
             primary: self.primary(words::primary_label(&self.outcome.stop), &site.trace),
             notes: words::leak_notes(site),
-            help: words::stop_help(&self.outcome.stop).map(str::to_owned).into_iter().collect(),
+            reproduce: None,
             trace: self.frames(&site.trace),
             ..self.blank(Level::Error, Verdict::Leak, words::leak_title(site))
         }
@@ -213,11 +246,11 @@ impl Author<'_> {
 
     /// The warnings of the run, once for each kind and place.
     fn warnings(&self) -> Vec<Diagnosis> {
-        let mut seen = BTreeMap::new();
+        let mut seen = BTreeSet::new();
         let mut found = Vec::new();
         for warning in &self.outcome.warnings {
             let message = words::warning_title(&warning.kind);
-            if seen.insert((message.clone(), warning.loc()), ()).is_some() {
+            if !seen.insert((message.clone(), warning.loc())) {
                 continue;
             }
             found.push(Diagnosis {
@@ -241,7 +274,7 @@ impl Author<'_> {
     }
 
     fn frames(&self, trace: &Trace) -> Vec<TraceFrame> {
-        let frame = |frame: &ubik_verdict::Frame| TraceFrame {
+        let frame = |frame: &Frame| TraceFrame {
             function: frame.function.clone().into_owned(),
             origin: frame.origin.into(),
             location: frame.loc.and_then(|loc| self.location(loc)),

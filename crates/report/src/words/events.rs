@@ -1,6 +1,6 @@
 //! The history behind a report, one label for each event.
 
-use ubik_verdict::{Argument, EventKind, Permission};
+use ubik_verdict::{Argument, BorrowOp, EventKind, Permission};
 
 use super::borrows::{operation, stack_permission, strength, tree_permission};
 use super::parts::{alloc, alloc_details, race_access, range, tag};
@@ -12,9 +12,9 @@ pub fn event(kind: &EventKind) -> String {
         EventKind::TagCreated { tag: new, parent, kind, permission: granted, range: covered } => {
             let origin = match parent {
                 Some(parent) => {
-                    format!("{} of {}", operation(ubik_verdict::BorrowOp::Retag(*kind)), tag(*parent))
+                    format!("{} of {}", operation(BorrowOp::Retag(*kind)), tag(*parent))
                 }
-                None => operation(ubik_verdict::BorrowOp::Retag(*kind)).to_owned(),
+                None => operation(BorrowOp::Retag(*kind)).to_owned(),
             };
             format!(
                 "{} was created by this {origin}: {} for {}",

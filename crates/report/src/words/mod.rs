@@ -20,7 +20,7 @@ use ubik_verdict::Ub;
 pub(crate) use events::event;
 pub(crate) use hints::hints;
 pub(crate) use stops::{
-    leak_notes, leak_title, notes, primary_label, stop_help, stop_title, warning_help, warning_title,
+    blocked, leak_notes, leak_title, notes, primary_label, stop_help, stop_title, warning_help, warning_title,
 };
 
 /// The message of a report about undefined behaviour, without its prefix.

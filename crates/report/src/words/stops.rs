@@ -1,8 +1,8 @@
 //! Titles, labels and notes for every way to stop, and for warnings.
 
 use ubik_verdict::{
-    AbortReason, BlockedThread, Conflict, Exhausted, LeakSite, MisalignBasis, Model, Outcome, Relation,
-    SecondOpinion, Stop, Ub, Unsupported, WaitingFor, WarningKind,
+    AbortReason, ArgCount, BlockedThread, Conflict, Exhausted, LeakSite, MisalignBasis, Model, Outcome,
+    Relation, SecondOpinion, Stop, Tag, Ub, Unsupported, WaitingFor, WarningKind,
 };
 
 use super::borrows::tree_permission;
@@ -93,7 +93,6 @@ pub fn stop_help(stop: &Stop) -> Option<&'static str> {
 pub fn notes(outcome: &Outcome) -> Vec<String> {
     let mut notes = match &outcome.stop {
         Stop::Ub(ub) => undefined_notes(ub),
-        Stop::Deadlock { threads } => threads.iter().map(blocked).collect(),
         Stop::IllFormed { problems } => problems.iter().map(|problem| problem.clone().into_owned()).collect(),
         _ => Vec::new(),
     };
@@ -127,16 +126,14 @@ fn undefined_notes(ub: &Ub) -> Vec<String> {
             vec![format!("the operation covers bytes {}", range(site.range)), conflicting(site.tag, conflict)]
         }
         Ub::CallArgCount {
-            problem:
-                ubik_verdict::ArgCount::TooFew { passed, expected }
-                | ubik_verdict::ArgCount::TooMany { passed, expected },
+            problem: ArgCount::TooFew { passed, expected } | ArgCount::TooMany { passed, expected },
         } => vec![format!("{} passed, {expected} expected", plural(*passed, "argument"))],
         Ub::CallFeature { function, .. } => vec![format!("the function is `{function}`")],
         _ => Vec::new(),
     }
 }
 
-fn conflicting(accessing: ubik_verdict::Tag, conflict: &Conflict) -> String {
+fn conflicting(accessing: Tag, conflict: &Conflict) -> String {
     let state = tree_permission(conflict.permission);
     let (accessing, objecting) = (tag(accessing), tag(conflict.tag));
     match conflict.relation {
@@ -217,12 +214,12 @@ fn exhausted(limit: &Exhausted) -> String {
     }
 }
 
-fn blocked(thread: &BlockedThread) -> String {
+/// What a thread of a deadlock waits for.
+pub fn blocked(thread: &BlockedThread) -> String {
     format!("thread `{}` is {}", thread.name, waiting(&thread.waiting))
 }
 
-/// What a blocked thread is doing.
-pub fn waiting(waiting: &WaitingFor) -> String {
+fn waiting(waiting: &WaitingFor) -> String {
     match waiting {
         WaitingFor::Lock { object, holder: Some(holder) } => {
             format!("waiting for a {} that thread `{holder}` holds", sync_object(*object))

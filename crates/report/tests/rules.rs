@@ -1,0 +1,97 @@
+//! Every rule is explained, with programs that compile, and `docs/rules.md` says the same.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+
+use ubik_report::explain::{Explanation, explain, explanation, rules_document};
+use ubik_verdict::Rule;
+
+fn explanations() -> Vec<Explanation> {
+    Rule::ALL
+        .iter()
+        .map(|&rule| explanation(rule).unwrap_or_else(|| panic!("{} is not explained", rule.id())))
+        .collect()
+}
+
+#[test]
+fn every_rule_is_explained() {
+    for Explanation { rule, text, help, wrong, right } in explanations() {
+        let id = rule.id();
+        assert!(text.len() > 40 && text.ends_with('.'), "{id}: {text}");
+        assert!(!help.is_empty() && !help.ends_with('.'), "{id}: {help}");
+        assert!(wrong.contains("fn main()") && right.contains("fn main()"), "{id}: whole programs");
+        assert_ne!(wrong, right, "{id}");
+        assert!(explain(id).unwrap().contains(text), "{id}");
+    }
+}
+
+#[test]
+fn every_section_belongs_to_a_rule() {
+    let text = include_str!("../src/explanations.md");
+    let ids: Vec<_> = text.lines().filter_map(|line| line.strip_prefix("## ")).collect();
+    let rules: Vec<_> = Rule::ALL.iter().map(|rule| rule.id()).collect();
+    assert_eq!(ids, rules, "the sections follow the order of the table");
+}
+
+/// All programs in one crate, each in its own module, so that one call of the compiler checks them all.
+fn one_crate() -> String {
+    let mut features = BTreeSet::new();
+    let mut modules = String::new();
+    for Explanation { rule, wrong, right, .. } in explanations() {
+        let name = rule.id().replace('-', "_").to_lowercase();
+        for (kind, program) in [("wrong", wrong), ("right", right)] {
+            writeln!(modules, "mod {name}_{kind} {{").unwrap();
+            for line in program.lines() {
+                match line.strip_prefix("#![feature(").and_then(|rest| rest.strip_suffix(")]")) {
+                    Some(named) => features.extend(named.split(", ")),
+                    None => writeln!(modules, "{line}").unwrap(),
+                }
+            }
+            modules.push_str("}\n");
+        }
+    }
+    let features: Vec<_> = features.into_iter().collect();
+    format!("#![feature({})]\n#![allow(internal_features)]\n{modules}", features.join(", "))
+}
+
+#[test]
+fn the_programs_compile() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("programs.rs");
+    std::fs::write(&file, one_crate()).unwrap();
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc)
+        .args(["--edition=2024", "--crate-type=lib", "--emit=metadata", "--cap-lints=allow", "--out-dir"])
+        .args([dir.path(), &file])
+        .env("RUSTC_BOOTSTRAP", "1")
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn the_document_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules.md");
+    if std::env::var_os("UBIK_BLESS").is_some() {
+        return std::fs::write(path, rules_document()).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == rules_document(), "docs/rules.md is out of date; UBIK_BLESS=1 writes it anew");
+}
+
+#[test]
+fn unknown_ids_get_the_closest_one() {
+    let closest = |id: &str| explain(id).unwrap_err().closest.map(Rule::id);
+    assert_eq!(closest("UB-MEM-OBO"), Some("UB-MEM-OOB"));
+    assert_eq!(closest("ub-alias-stacked-wrte"), Some("UB-ALIAS-STACKED-WRITE"));
+    assert_eq!(closest("E0308"), None);
+    let message = explain("UB-MEM-OBO").unwrap_err().to_string();
+    assert_eq!(message, "there is no rule `UB-MEM-OBO`; did you mean `UB-MEM-OOB`?");
+}
+
+#[test]
+fn ids_are_found_in_any_case() {
+    assert_eq!(explain("ub-mem-oob").unwrap(), explain("UB-MEM-OOB").unwrap());
+}
