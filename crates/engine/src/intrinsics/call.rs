@@ -29,12 +29,18 @@ pub struct Call<'m> {
     pub dest: Option<Place>,
 }
 
+/// The most arguments that a scalar handler takes: those of `carrying_mul_add`.
+const MAX_SCALARS: usize = 4;
+
 /// Runs the handler of a row.
 pub fn run(row: &Row, call: &mut Call<'_>) -> Result<Value> {
     match row.handler {
         Handler::Scalar(handler) => {
-            let args: Vec<u128> = (0..call.args.len()).map(|index| call.wide(index)).collect();
-            let out = handler(call.site, &args)?;
+            let mut args = [0; MAX_SCALARS];
+            for (index, arg) in args[..call.args.len()].iter_mut().enumerate() {
+                *arg = call.wide(index);
+            }
+            let out = handler(call.site, &args[..call.args.len()])?;
             call.give(out)
         }
         Handler::Vector(handler) => {
@@ -55,8 +61,7 @@ impl<'m> Call<'m> {
 
     /// That type's size and alignment.
     pub fn layout(&self) -> (u64, u64) {
-        let ty = self.memory.program.ty(self.ty());
-        (ty.size, ty.align)
+        (self.site.element.size, self.site.element.align)
     }
 
     /// A scalar argument of at most 64 bits, or the first part of a pair.

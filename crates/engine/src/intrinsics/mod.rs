@@ -15,6 +15,7 @@ mod pointers;
 mod simd;
 mod simd_memory;
 mod site;
+mod typed;
 mod unsized_size;
 
 #[cfg(test)]
@@ -108,6 +109,7 @@ pub fn rows() -> impl Iterator<Item = &'static Row> {
         floats::ROWS,
         pointers::ROWS,
         memory::ROWS,
+        typed::ROWS,
         atomics::ROWS,
         control::ROWS,
         simd::ROWS,

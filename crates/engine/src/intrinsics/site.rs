@@ -1,6 +1,6 @@
 //! What a call site of an intrinsic knows before it runs: names, and how arguments and result are shaped.
 
-use ubik_ir::{Endian, TyId, TyKind, Types};
+use ubik_ir::{Endian, Prim, Repr, TyId, TyKind, Types, Validity};
 use ubik_verdict::{Result, Unsupported};
 
 use crate::numeric::IntTy;
@@ -13,12 +13,32 @@ pub struct Site {
     pub name: String,
     /// The types that the intrinsic is instantiated with.
     pub types: Vec<TyId>,
+    /// What matters of the first of them.
+    pub element: Element,
     /// Const generic arguments, as bits.
     pub consts: Vec<u128>,
     pub args: Vec<Shape>,
     pub dest: Shape,
     pub pointer_bits: u8,
     pub big_endian: bool,
+}
+
+/// A type as operations on memory see it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Element {
+    pub size: u64,
+    pub align: u64,
+    /// An integer or float for which any initialised bytes will do.
+    pub plain: bool,
+}
+
+impl Element {
+    fn of(types: &impl Types, id: TyId) -> Element {
+        let ty = types.ty(id);
+        let number = matches!(ty.repr, Repr::Scalar(scalar) if scalar.prim != Prim::Pointer);
+        let plain = number && types.validity(id) == Validity::Initialised;
+        Element { size: ty.size, align: ty.align, plain }
+    }
 }
 
 /// How a type is seen by operations on numbers: one lane, or several of the same kind.
@@ -102,6 +122,7 @@ impl Site {
         Site {
             name: name.to_owned(),
             types: Vec::new(),
+            element: Element::default(),
             consts: Vec::new(),
             args: args.iter().map(|&ty| Shape::of(types, ty)).collect(),
             dest: Shape::of(types, dest),
@@ -111,10 +132,9 @@ impl Site {
     }
 
     /// Adds what the intrinsic is instantiated with.
-    pub fn with_generics(mut self, types: &[TyId], consts: &[u128]) -> Site {
-        self.types = types.to_vec();
-        self.consts = consts.to_vec();
-        self
+    pub fn with_generics(self, types: &impl Types, generics: &[TyId], consts: &[u128]) -> Site {
+        let element = generics.first().map_or(Element::default(), |&ty| Element::of(types, ty));
+        Site { types: generics.to_vec(), element, consts: consts.to_vec(), ..self }
     }
 
     /// The integer type of the first argument.

@@ -3,6 +3,7 @@
 use ubik_ir::TyId;
 use ubik_verdict::{Rule, Stop};
 
+use super::site::Element;
 use super::{Handler, Kind, Lane, Lanes, Out, Shape, Site, find, rows};
 use crate::numeric::IntTy;
 use crate::numeric::float::Format;
@@ -28,6 +29,7 @@ fn site(name: &str, args: &[Shape], dest: Shape) -> Site {
     Site {
         name: name.into(),
         types: Vec::new(),
+        element: Element::default(),
         consts: Vec::new(),
         args: args.to_vec(),
         dest,
