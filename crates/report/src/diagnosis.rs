@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use ubik_verdict::{EventKind, Frame, LeakSite, Loc, Origin, Outcome, Rule, Stop, Trace, Ub};
 
 use crate::sources::{Place, SourceText, Sources};
@@ -21,8 +21,7 @@ pub enum Level {
 }
 
 /// The kind of a stop, as scripts see it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     Exit,
     Abort,
@@ -36,6 +35,31 @@ pub enum Verdict {
     Bug,
     /// Not a stop: something noticed on the way.
     Warning,
+}
+
+impl Verdict {
+    /// What scripts call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Exit => "exit",
+            Verdict::Abort => "abort",
+            Verdict::UndefinedBehavior => "undefined-behavior",
+            Verdict::Leak => "leak",
+            Verdict::ThreadsLeft => "threads-left",
+            Verdict::Deadlock => "deadlock",
+            Verdict::Unsupported => "unsupported",
+            Verdict::ResourceLimit => "resource-limit",
+            Verdict::IllFormed => "ill-formed",
+            Verdict::Bug => "bug",
+            Verdict::Warning => "warning",
+        }
+    }
+}
+
+impl Serialize for Verdict {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
 }
 
 /// A range in a source file; lines and columns count from 1.

@@ -1,12 +1,13 @@
-//! All wording: reports as text and as JSON, and what each rule means.
+//! All wording: reports as text, JSON and SARIF, and what each rule means.
 //!
 //! `ubik-verdict` says what happened as data; this crate says it in words. [`diagnose`] turns the end of a run
-//! into format-neutral diagnoses, which [`text`] and [`json`] render; another format is another renderer.
+//! into format-neutral diagnoses, which [`text`], [`json`] and [`sarif`] render; another format is another renderer.
 //! [`explain`] holds the explanation of every rule, from which `docs/rules.md` is generated.
 
 mod diagnosis;
 pub mod explain;
 pub mod json;
+pub mod sarif;
 mod sources;
 pub mod text;
 mod words;

@@ -259,3 +259,30 @@ fn byte_offset(text: &str, line: u32, column: u32) -> usize {
     let column = column.saturating_sub(1) as usize;
     start + rest.char_indices().nth(column).map_or(rest.len(), |(at, _)| at)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_count_characters_and_stay_inside() {
+        let check = |place: (u32, u32, u32, u32), covered: &str| {
+            let (line, column, end_line, end_column) = place;
+            let source = SourceState::Current;
+            let file = String::new();
+            let location =
+                Location { file, line, column, end_line, end_column, source, expanded_from: vec![] };
+            let text = "let ä = b;\n\n{\n  c\n}";
+            assert_eq!(&text[byte_range(text, &location)], covered, "{place:?}");
+        };
+        check((1, 5, 1, 6), "ä");
+        check((1, 9, 1, 10), "b");
+        check((1, 9, 1, 9), "b");
+        check((3, 1, 5, 2), "{\n  c\n}");
+        check((2, 1, 2, 1), "");
+        check((1, 9, 1, 2), "b");
+        check((1, 10, 1, 99), ";");
+        check((9, 1, 9, 5), "");
+        check((0, 0, 0, 0), "l");
+    }
+}

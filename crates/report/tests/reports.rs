@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ubik_report::text::{self, Backtrace, Options, Style};
-use ubik_report::{NoSources, Place, SourceText, Sources, json};
+use ubik_report::{NoSources, Place, SourceText, Sources, diagnose, json, sarif};
 use ubik_verdict::*;
 
 /// Locations are numbered by the order of `PLACES`.
@@ -392,4 +392,59 @@ fn every_outcome_renders_without_sources() {
         let text = text::render(&outcome, &NoSources, &Options::default());
         assert_eq!(text.is_empty(), name == "exit", "{name}");
     }
+}
+
+#[test]
+fn sarif_has_every_finding_with_its_rule_and_places() {
+    let found: Vec<_> =
+        cases().iter().flat_map(|(_, outcome)| diagnose(outcome, &TestSources, None)).collect();
+    let log: serde_json::Value = serde_json::from_str(&sarif::render(&found, "0.1.0")).unwrap();
+    let run = &log["runs"][0];
+    let results = run["results"].as_array().unwrap();
+    assert_eq!(results.len(), found.len());
+    assert_eq!(run["tool"]["driver"]["rules"].as_array().unwrap().len(), Rule::ALL.len());
+    let first = &results[0];
+    assert_eq!(first["ruleId"], "UB-MEM-UAF");
+    assert_eq!(first["locations"][0]["physicalLocation"]["region"]["startLine"], 5);
+    assert_eq!(first["relatedLocations"][1]["message"]["text"], "alloc289 was deallocated here");
+    assert_eq!(first["stacks"][0]["frames"].as_array().unwrap().len(), 1);
+    assert!(results.iter().any(|result| result["ruleId"] == "leak"));
+}
+
+/// Text with lines of every kind, and a place that may lie anywhere or nowhere in it.
+struct Stray(Place);
+
+const STRAY_TEXT: &str = "fn a() {\r\n\tlet ä = 1;\n\n    2\n}";
+
+impl Sources for Stray {
+    fn resolve(&self, _: Loc) -> Option<Place> {
+        Some(self.0.clone())
+    }
+
+    fn text(&self, _: &str) -> SourceText {
+        SourceText::Current(Arc::from(STRAY_TEXT))
+    }
+}
+
+#[test]
+fn no_position_is_too_odd() {
+    for (line, column, end_line, end_column) in odd_ranges() {
+        let place = Place {
+            file: "a.rs".into(),
+            line,
+            column,
+            end_line,
+            end_column,
+            origin: Origin::Local,
+            parent: None,
+        };
+        let text = text::render(&stopped(Ub::unreachable(), only(0)), &Stray(place), &Options::default());
+        assert!(text.contains("Undefined Behavior occurred here"), "{line}:{column}: {text}");
+    }
+}
+
+fn odd_ranges() -> impl Iterator<Item = (u32, u32, u32, u32)> {
+    const ODD: [u32; 6] = [0, 1, 2, 3, 9, u32::MAX];
+    let pairs = || ODD.into_iter().flat_map(|line| ODD.into_iter().map(move |column| (line, column)));
+    pairs().flat_map(move |(line, column)| pairs().map(move |(to, end)| (line, column, to, end)))
 }

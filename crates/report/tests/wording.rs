@@ -415,7 +415,9 @@ fn operations() -> Vec<Row> {
         ("UB-ASSUME", Ub::assume_false(), "`assume` called with `false`"),
         (
             "UB-PRECOND",
-            Ub::precondition("unsafe precondition(s) violated: hint::assert_unchecked"),
+            Ub::precondition(
+                "unsafe precondition(s) violated: hint::assert_unchecked\n\nThis check is optional.",
+            ),
             "unsafe precondition(s) violated: hint::assert_unchecked",
         ),
         (

@@ -229,6 +229,11 @@ impl Stop {
         }
     }
 
+    /// The stop that decides for many runs: the worst one, the earliest among equals.
+    pub fn worst<'a>(stops: impl IntoIterator<Item = &'a Stop>) -> Option<&'a Stop> {
+        stops.into_iter().reduce(|worst, stop| if stop.severity() > worst.severity() { stop } else { worst })
+    }
+
     pub fn severity(&self) -> Severity {
         match self {
             Stop::Exit { code: 0 } => Severity::Success,

@@ -44,6 +44,17 @@ fn stops_are_listed_from_harmless_to_worst() {
 }
 
 #[test]
+fn the_worst_stop_decides_and_the_earliest_among_equals() {
+    let code = |stops: &[Stop]| Stop::worst(stops).map(Stop::exit_code);
+    let limit = Stop::Exhausted(Exhausted::AddressSpace);
+    let failed = |code| Stop::Exit { code };
+    assert_eq!(code(&[failed(0), limit.clone(), ub(), failed(101)]), Some(70));
+    assert_eq!(code(&[Stop::Unsupported(Unsupported::InlineAssembly), limit, failed(101)]), Some(73));
+    assert_eq!(code(&[failed(0), failed(3), failed(4)]), Some(3));
+    assert_eq!(code(&[]), None);
+}
+
+#[test]
 fn rule_ids_are_unique_and_well_formed() {
     let mut seen = BTreeSet::new();
     for &rule in Rule::ALL {

@@ -6,7 +6,8 @@ pub fn message(ub: &Ub) -> Option<String> {
     Some(match ub {
         Ub::Unreachable {} => "entering unreachable code".to_owned(),
         Ub::Assume {} => "`assume` called with `false`".to_owned(),
-        Ub::Precondition { message } => message.clone().into_owned(),
+        // Behind the first line the library says that its checks are optional, which is not true here.
+        Ub::Precondition { message } => message.lines().next().unwrap_or_default().to_owned(),
         Ub::DivisionByZero {} => "dividing by zero".to_owned(),
         Ub::RemainderByZero {} => "calculating the remainder with a divisor of zero".to_owned(),
         Ub::DivisionOverflow {} => "overflow in signed division (dividing MIN by -1)".to_owned(),
