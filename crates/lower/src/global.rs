@@ -6,7 +6,7 @@ use rustc_hir::def_id::DefId;
 use rustc_middle::mir::interpret::{
     AllocId, AllocRange, Allocation, GlobalAlloc, InitChunk, read_target_uint, write_target_uint,
 };
-use rustc_middle::ty::{self, Instance, Ty, VtblEntry};
+use rustc_middle::ty::{self, Instance, Ty, TyCtxt, VtblEntry};
 use rustc_span::DUMMY_SP;
 use ubik_ir::{self as ir, Address, AddressBase, CrateId, GlobalKind, Linkage, SpanId};
 
@@ -18,7 +18,7 @@ pub fn lower<'tcx>(lowering: &mut Lowering<'tcx>, source: GlobalSource<'tcx>) ->
     match source {
         GlobalSource::Static(def_id) => lower_static(lowering, def_id),
         GlobalSource::Memory(alloc) => lower_memory(lowering, alloc),
-        GlobalSource::VTable(ty, principal) => lower_vtable(lowering, ty, principal),
+        GlobalSource::VTable { concrete, object } => lower_vtable(lowering, concrete, object),
         GlobalSource::Import(symbol) => import(lowering, symbol),
         GlobalSource::Text(text) => {
             anonymous(lowering, "text", GlobalKind::Const, 1, plain(text.into_bytes()))
@@ -59,9 +59,21 @@ pub fn vtable_id<'tcx>(
     ty: Ty<'tcx>,
     predicates: &'tcx ty::List<ty::PolyExistentialPredicate<'tcx>>,
 ) -> ir::GlobalId {
-    let principal = predicates.principal().map(|it| lowering.tcx.instantiate_bound_regions_with_erased(it));
-    let principal = lowering.tcx.erase_and_anonymize_regions(principal);
-    lowering.global_id(GlobalSource::VTable(ty, principal))
+    let tcx = lowering.tcx;
+    let object = match predicates.principal() {
+        Some(principal) => trait_object(tcx, tcx.instantiate_bound_regions_with_erased(principal)),
+        None => Ty::new_dynamic(tcx, predicates, tcx.lifetimes.re_erased),
+    };
+    lowering.global_id(GlobalSource::VTable { concrete: ty, object })
+}
+
+/// The trait object type that has nothing but the trait: neither auto traits nor associated types, which no
+/// vtable depends on.
+fn trait_object<'tcx>(tcx: TyCtxt<'tcx>, principal: ty::ExistentialTraitRef<'tcx>) -> Ty<'tcx> {
+    let principal = tcx.erase_and_anonymize_regions(principal);
+    let predicate = ty::Binder::dummy(ty::ExistentialPredicate::Trait(principal));
+    let predicates = tcx.mk_poly_existential_predicates(&[predicate]);
+    Ty::new_dynamic(tcx, predicates, tcx.lifetimes.re_erased)
 }
 
 fn lower_static<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId) -> ir::Global {
@@ -202,18 +214,16 @@ fn lower_memory<'tcx>(lowering: &mut Lowering<'tcx>, alloc: AllocId) -> ir::Glob
     anonymous(lowering, "constant", kind, contents.align, contents.data)
 }
 
-fn lower_vtable<'tcx>(
-    lowering: &mut Lowering<'tcx>,
-    ty: Ty<'tcx>,
-    principal: Option<ty::ExistentialTraitRef<'tcx>>,
-) -> ir::Global {
+fn lower_vtable<'tcx>(lowering: &mut Lowering<'tcx>, ty: Ty<'tcx>, object: Ty<'tcx>) -> ir::Global {
     let tcx = lowering.tcx;
-    let entries = match principal {
+    let ty::Dynamic(predicates, _) = object.kind() else { panic!("`{object}` is no trait object") };
+    let entries = match predicates.principal() {
         Some(principal) => {
+            let principal = tcx.instantiate_bound_regions_with_erased(principal);
             let trait_ref = tcx.erase_and_anonymize_regions(principal.with_self_ty(tcx, ty));
             tcx.vtable_entries(trait_ref)
         }
-        None => ty::TyCtxt::COMMON_VTABLE_ENTRIES,
+        None => TyCtxt::COMMON_VTABLE_ENTRIES,
     };
     let pointer = tcx.data_layout.pointer_size();
     let mut vtable = ir::Data::default();
@@ -230,7 +240,7 @@ fn lower_vtable<'tcx>(
         push_word(lowering, &mut vtable.bytes, number);
     }
     let concrete = lowering.types.id(ty);
-    let object = lowering.types.id(object_ty(lowering, principal));
+    let object = lowering.types.id(object);
     let name = format!("vtable of {}", crate::types::name_of(ty));
     anonymous(lowering, &name, GlobalKind::VTable { concrete, object }, pointer.bytes(), vtable)
 }
@@ -253,19 +263,11 @@ fn vtable_entry<'tcx>(lowering: &mut Lowering<'tcx>, ty: Ty<'tcx>, entry: VtblEn
         VtblEntry::MetadataAlign => Word::Number(layout().align.abi.bytes()),
         VtblEntry::Method(instance) => Word::Address(AddressBase::Fn(lowering.instance_id(instance, DUMMY_SP))),
         VtblEntry::TraitVPtr(trait_ref) => {
-            let principal = ty::ExistentialTraitRef::erase_self_ty(tcx, trait_ref);
-            let principal = tcx.erase_and_anonymize_regions(principal);
-            Word::Address(AddressBase::Global(lowering.global_id(GlobalSource::VTable(ty, Some(principal)))))
+            let object = trait_object(tcx, ty::ExistentialTraitRef::erase_self_ty(tcx, trait_ref));
+            let vtable = lowering.global_id(GlobalSource::VTable { concrete: ty, object });
+            Word::Address(AddressBase::Global(vtable))
         }
     }
-}
-
-/// The trait object type of a vtable, with nothing but the trait.
-fn object_ty<'tcx>(lowering: &Lowering<'tcx>, principal: Option<ty::ExistentialTraitRef<'tcx>>) -> Ty<'tcx> {
-    let tcx = lowering.tcx;
-    let predicates = principal.map(|it| ty::Binder::dummy(ty::ExistentialPredicate::Trait(it)));
-    let predicates = tcx.mk_poly_existential_predicates_from_iter(predicates.into_iter());
-    Ty::new_dynamic(tcx, predicates, tcx.lifetimes.re_erased)
 }
 
 fn push_word(lowering: &Lowering<'_>, bytes: &mut Vec<u8>, value: u64) {

@@ -51,7 +51,7 @@ pub enum FnSource<'tcx> {
 pub enum GlobalSource<'tcx> {
     Static(DefId),
     Memory(AllocId),
-    VTable(Ty<'tcx>, Option<ty::ExistentialTraitRef<'tcx>>),
+    VTable { concrete: Ty<'tcx>, object: Ty<'tcx> },
     Import(String),
     /// Text that lowering itself needs.
     Text(String),
