@@ -7,10 +7,13 @@
 use crate::body::{Body, Place, Projection};
 use crate::ids::{IndexVec, TyId};
 use crate::module::Module;
-use crate::program::Program;
+use crate::program::{NO_TYPE, Program};
 use crate::ranges::Ranges;
 use crate::target::Target;
 use crate::types::{Encoding, EnumLayout, Field, Repr, Tail, TyKind, Type};
+
+/// How deep a type's last fields are followed. Only a malformed type, which contains itself, comes so far.
+const MAX_NESTING: u32 = 10_000;
 
 /// What a typed copy has to check of the bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -127,8 +130,9 @@ pub trait Types {
 }
 
 impl Types for Module {
+    /// Like a program's, this is total: a stand-in takes the place of a type that is not there.
     fn ty(&self, id: TyId) -> &Type {
-        &self.types[id]
+        self.types.get(id).unwrap_or(&NO_TYPE)
     }
     fn target(&self) -> &Target {
         &self.target
@@ -147,7 +151,7 @@ impl Types for Program {
 /// A table of types that is not yet part of a module.
 impl Types for (&Target, &IndexVec<TyId, Type>) {
     fn ty(&self, id: TyId) -> &Type {
-        &self.1[id]
+        self.1.get(id).unwrap_or(&NO_TYPE)
     }
     fn target(&self) -> &Target {
         self.0
@@ -164,9 +168,9 @@ fn innermost<T: Types + ?Sized>(types: &T, id: TyId) -> &Type {
 }
 
 fn innermost_id<T: Types + ?Sized>(types: &T, mut id: TyId) -> TyId {
-    while let TyKind::Struct(fields) = &types.ty(id).kind
-        && let Some(last) = fields.0.last()
-    {
+    for _ in 0..MAX_NESTING {
+        let TyKind::Struct(fields) = &types.ty(id).kind else { break };
+        let Some(last) = fields.0.last() else { break };
         id = last.ty;
     }
     id

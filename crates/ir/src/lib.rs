@@ -12,8 +12,10 @@ pub mod layout;
 pub mod module;
 pub mod program;
 pub mod ranges;
+pub mod shape;
 pub mod source;
 pub mod target;
+pub mod text;
 pub mod types;
 
 pub use body::*;

@@ -313,7 +313,7 @@ impl std::fmt::Debug for Program {
 
 const MISSING: &str = "<missing from the image>";
 
-static NO_TYPE: LazyLock<Type> = LazyLock::new(|| Type {
+pub(crate) static NO_TYPE: LazyLock<Type> = LazyLock::new(|| Type {
     name: MISSING.into(),
     size: 0,
     align: 1,

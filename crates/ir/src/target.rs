@@ -47,6 +47,38 @@ impl Target {
         self.usize_max() >> 1
     }
 
+    /// The targets that text files name by their triple alone.
+    pub fn known(triple: &str) -> Option<Target> {
+        [Target::x86_64_linux(), Target::i686_linux(), Target::s390x_linux()]
+            .into_iter()
+            .find(|target| target.triple == triple)
+    }
+
+    /// i686 Linux: 32-bit, with 64-bit integers aligned to four bytes.
+    pub fn i686_linux() -> Target {
+        Target {
+            triple: "i686-unknown-linux-gnu".into(),
+            arch: "x86".into(),
+            pointer_size: 4,
+            c_long_size: 4,
+            ..Target::x86_64_linux()
+        }
+    }
+
+    /// s390x Linux: big-endian, with unsigned `char`.
+    pub fn s390x_linux() -> Target {
+        Target {
+            triple: "s390x-unknown-linux-gnu".into(),
+            arch: "s390x".into(),
+            endian: Endian::Big,
+            c_char_signed: false,
+            max_atomic_size: 16,
+            malloc_align: 8,
+            features: Vec::new(),
+            ..Target::x86_64_linux()
+        }
+    }
+
     /// x86_64 Linux, which IR text files assume unless they say otherwise.
     pub fn x86_64_linux() -> Target {
         Target {
