@@ -17,6 +17,7 @@ mod simd_memory;
 mod site;
 mod typed;
 mod unsized_size;
+mod x86;
 
 #[cfg(test)]
 mod tests;
@@ -114,6 +115,9 @@ pub fn rows() -> impl Iterator<Item = &'static Row> {
         control::ROWS,
         simd::ROWS,
         simd_memory::ROWS,
+        x86::INTS,
+        x86::FLOATS,
+        x86::MEMORY,
     ];
     topics.into_iter().flatten()
 }

@@ -1,0 +1,31 @@
+//! Instructions of x86 that `core::arch` reaches by the names of LLVM's intrinsics, which programs declare as
+//! foreign functions: what of SSE to AVX2, BMI and CRC32 is not written with generic SIMD.
+//!
+//! The control register MXCSR has its default: rounding to nearest, no exceptions. Reciprocals and their roots,
+//! which hardware approximates, are correctly rounded, which is within the documented error. String comparison
+//! (`pcmpestri` and its family), AES, SHA, AVX-512 and reading or writing MXCSR are missing.
+
+mod floats;
+mod ints;
+mod memory;
+#[cfg(test)]
+mod tests;
+
+pub use floats::ROWS as FLOATS;
+pub use ints::ROWS as INTS;
+pub use memory::ROWS as MEMORY;
+
+use super::site::{Lane, Lanes};
+
+/// The lanes in each group of 128 bits: wider vectors are several such groups to most instructions.
+fn lanes_per_group(lane_size: u64) -> usize {
+    (16 / lane_size.max(1)) as usize
+}
+
+fn collect(bits: impl Iterator<Item = u128>) -> Lanes {
+    bits.map(Lane::int).collect()
+}
+
+fn bits_of(lanes: &[Lane]) -> Vec<u128> {
+    lanes.iter().map(|lane| lane.bits).collect()
+}
