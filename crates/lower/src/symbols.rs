@@ -5,6 +5,7 @@
 //! metadata. Std-internal symbols are known here by their plain names (`__rust_alloc`), not by mangled ones.
 
 use rustc_data_structures::fx::FxHashMap;
+use rustc_hir::def::DefKind;
 use rustc_hir::def_id::{CrateNum, DefId, LOCAL_CRATE};
 use rustc_middle::middle::codegen_fn_attrs::CodegenFnAttrFlags;
 use rustc_middle::middle::exported_symbols::{ExportedSymbol, SymbolExportInfo, SymbolExportLevel};
@@ -59,15 +60,21 @@ impl<'tcx> Symbols<'tcx> {
     /// Statics that the linker would keep though nobody mentions them, in a stable order.
     pub fn used_statics(&self) -> Vec<DefId> {
         let tcx = self.tcx;
-        crates(tcx)
-            .flat_map(|krate| tcx.exported_non_generic_symbols(krate))
-            .filter(|(_, info)| info.used)
-            .filter_map(|(symbol, _)| match symbol {
-                ExportedSymbol::NonGeneric(def_id) => Some(*def_id),
-                _ => None,
-            })
-            .collect()
+        let local = tcx.hir_crate_items(()).free_items().map(|item| item.owner_id.to_def_id());
+        let local = local.filter(|&def_id| is_used_static(tcx, def_id));
+        let exported = tcx.crates(()).iter().flat_map(|&krate| tcx.exported_non_generic_symbols(krate));
+        let foreign = exported.filter(|(_, info)| info.used).filter_map(|(symbol, _)| match symbol {
+            ExportedSymbol::NonGeneric(def_id) => Some(*def_id),
+            _ => None,
+        });
+        local.chain(foreign).collect()
     }
+}
+
+fn is_used_static(tcx: TyCtxt<'_>, def_id: DefId) -> bool {
+    let used = CodegenFnAttrFlags::USED_COMPILER | CodegenFnAttrFlags::USED_LINKER;
+    matches!(tcx.def_kind(def_id), DefKind::Static { .. })
+        && tcx.codegen_fn_attrs(def_id).flags.intersects(used)
 }
 
 /// The crate itself first: its definitions win.

@@ -26,9 +26,10 @@ pub fn describe(tcx: TyCtxt<'_>) -> ir::Target {
         c_int_size: byte(target.c_int_width.into()),
         c_long_size: if target.is_like_windows { 4 } else { pointer_size },
         c_char_signed: !has_unsigned_char(target, &arch),
-        arch,
         max_atomic_size: byte(target.max_atomic_width()),
-        malloc_align: pointer_size * 2,
+        // glibc promises two words, and on 32-bit x86 enough for SSE.
+        malloc_align: if arch == "x86" { 16 } else { pointer_size * 2 },
+        arch,
         features: sess.unstable_target_features.iter().map(|feature| feature.to_string()).collect(),
         panic_unwind: sess.panic_strategy().unwinds(),
     }
