@@ -1,1 +1,26 @@
-//! Placeholder
+//! The abstract machine: memory, borrows, execution.
+//!
+//! A [`Machine`] runs a [`Program`](ubik_ir::Program) under a [`Config`], with foreign functions served by a
+//! [`Host`]. It knows nothing of operating systems, terminals or compilers. `ARCHITECTURE.md` has the overview.
+
+mod calls;
+pub mod choice;
+mod code;
+mod exec;
+mod frame;
+pub mod intrinsics;
+mod leak;
+mod locals;
+mod machine;
+pub mod memory;
+pub mod numeric;
+mod operate;
+mod retag;
+mod signature;
+mod translate;
+mod unwind;
+mod validity;
+pub mod value;
+
+pub use frame::{Frame, Then, Thread};
+pub use machine::{Config, Flow, ForeignFn, Host, Machine};

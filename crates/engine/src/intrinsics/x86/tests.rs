@@ -1,7 +1,7 @@
 //! Each instruction against the host's own, if that is an x86-64 with AVX2.
 #![cfg(target_arch = "x86_64")]
 // One macro serves vectors and scalars, for which a transmute to bytes has a better name.
-#![allow(unnecessary_transmutes)]
+#![allow(unnecessary_transmutes, clippy::missing_transmute_annotations)]
 
 use std::arch::x86_64::*;
 

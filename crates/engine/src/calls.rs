@@ -1,0 +1,325 @@
+//! Calls and returns: frames, arguments, results.
+
+use smallvec::SmallVec;
+use ubik_ir::FnId;
+use ubik_verdict::{Exhausted, Result, Ub, Unsupported};
+
+use crate::code::{Code, Ret, RetClass, Side, Site};
+use crate::frame::{Catch, Frame, OnReturn, SlotStack};
+use crate::intrinsics;
+use crate::intrinsics::Value;
+use crate::machine::{Flow, Machine};
+use crate::memory::Place;
+use crate::translate::Class;
+use crate::value::Slot;
+
+/// The arguments of one call.
+pub(crate) type Args = SmallVec<[Slot; 8]>;
+
+impl Machine {
+    /// The call site of the current frame; sites live as long as the cache of code.
+    fn site(&self, site: Side) -> &'static Site {
+        let code: *const Code = self.threads[self.current].top().code;
+        // SAFETY: the cache of code never drops an entry while the machine lives.
+        unsafe { &(*code).sites[site as usize] }
+    }
+
+    fn args(&self, site: &Site) -> Args {
+        let thread = &self.threads[self.current];
+        let fp = thread.stack.at(thread.top().base);
+        // SAFETY: translation hands out slots that the frame has.
+        site.args.iter().map(|&slot| unsafe { *fp.add(usize::from(slot)) }).collect()
+    }
+
+    pub(crate) fn call(&mut self, function: FnId, site: Side) -> Result<()> {
+        self.steps += 1;
+        let code = self.code(function)?;
+        let args = self.args(self.site(site));
+        self.push_frame(code, site, &args, OnReturn::Deliver)
+    }
+
+    pub(crate) fn call_ptr(&mut self, callee: Slot, site: Side) -> Result<()> {
+        let function = self.callee(callee)?;
+        self.call_checked(function, site)
+    }
+
+    /// A call whose callee was only known now.
+    fn call_checked(&mut self, function: FnId, site: Side) -> Result<()> {
+        self.check_signature(function, self.site(site))?;
+        match self.program.function(function).has_body {
+            true => self.call(function, site),
+            false => self.call_foreign(function, site),
+        }
+    }
+
+    /// The function that a pointer points to.
+    pub(crate) fn callee(&self, callee: Slot) -> Result<FnId> {
+        self.memory.as_function(callee).ok_or_else(|| Ub::call_fn_ptr(self.memory.pointer_info(callee)).into())
+    }
+
+    pub(crate) fn call_virtual(&mut self, vtable: Slot, site: Side, entry: u32) -> Result<()> {
+        let target = self.vtable_entry(vtable, entry)?;
+        let Some(function) = self.memory.as_function(target) else {
+            return Err(Ub::call_not_method().into());
+        };
+        let code = self.code(function)?;
+        let mut args = self.args(self.site(site));
+        // The callee knows what it is called on: it gets the thin pointer.
+        args.remove(1);
+        self.steps += 1;
+        self.push_frame(code, site, &args, OnReturn::Deliver)
+    }
+
+    /// Drops what a wide pointer to a trait object points to.
+    pub(crate) fn drop_dyn(&mut self, vtable: Slot, site: Side) -> Result<()> {
+        let glue = self.vtable_entry(vtable, 0)?;
+        if glue.bits == 0 {
+            return Ok(());
+        }
+        let function = self.callee(glue)?;
+        let code = self.code(function)?;
+        let args = self.args(self.site(site));
+        self.push_frame(code, site, &args[..1], OnReturn::Deliver)
+    }
+
+    pub(crate) fn call_foreign(&mut self, function: FnId, site: Side) -> Result<()> {
+        let handler = self.foreign(function)?;
+        let site_ref = self.site(site);
+        let args = self.args(site_ref);
+        self.steps += 1;
+        let flow = handler(self, &args)?;
+        self.apply_flow(flow, site)
+    }
+
+    /// Carries on after a foreign function or an intrinsic.
+    pub(crate) fn apply_flow(&mut self, flow: Flow, site: Side) -> Result<()> {
+        let site = self.site(site);
+        match flow {
+            Flow::Nothing => Ok(()),
+            Flow::One(value) => self.deliver(site, &[value]),
+            Flow::Two(first, second) => self.deliver(site, &[first, second]),
+            Flow::Pushed => Ok(()),
+            Flow::Unwind(payload) => {
+                self.thread().payloads.push(payload);
+                self.unwind_from(site.unwind)
+            }
+        }
+    }
+
+    pub(crate) fn call_intrinsic(&mut self, site: Side) -> Result<()> {
+        let site_ref = self.site(site);
+        let intrinsic = site_ref.intrinsic.as_deref().expect("the site of an intrinsic");
+        if intrinsic.name == "catch_unwind" {
+            return self.catch_unwind(site);
+        }
+        let Some(row) = intrinsic.row else { return Err(Unsupported::intrinsic(intrinsic.name.clone())) };
+        let slots = self.args(site_ref);
+        let mut next = slots.iter().copied();
+        let mut take = || next.next().expect("the translator has passed every argument");
+        let values: SmallVec<[Value; 4]> = intrinsic
+            .arg_classes
+            .iter()
+            .map(|class| match class {
+                Class::Zst => Value::Nothing,
+                Class::One => Value::One(take()),
+                Class::Two => Value::Two(take(), take()),
+                Class::Memory => Value::Memory(Place::unaligned(take())),
+            })
+            .collect();
+        let dest = (intrinsic.ret_class == Class::Memory).then(|| self.ret_place(site_ref)).flatten();
+        let mut call = intrinsics::Call { site: &intrinsic.site, memory: &mut self.memory, args: &values, dest };
+        match intrinsics::run(row, &mut call)? {
+            Value::Nothing | Value::Memory(_) => Ok(()),
+            Value::One(value) => self.deliver(site_ref, &[value]),
+            Value::Two(first, second) => self.deliver(site_ref, &[first, second]),
+        }
+    }
+
+    fn ret_place(&self, site: &Site) -> Option<Place> {
+        let Ret::Memory { ptr, offset, align } = site.ret else { return None };
+        let thread = &self.threads[self.current];
+        // SAFETY: a slot of the current frame.
+        let ptr = unsafe { *thread.stack.at(thread.top().base).add(usize::from(ptr)) };
+        Some(Place { ptr, offset: i64::from(offset) as u64, align_mask: align.mask() })
+    }
+
+    /// `catch_unwind(try_fn, data, catch_fn)`: gives 0 if `try_fn(data)` returns, and 1 after
+    /// `catch_fn(data, payload)` if it unwinds.
+    fn catch_unwind(&mut self, site: Side) -> Result<()> {
+        let args = self.args(self.site(site));
+        let (try_fn, data, handler) = (args[0], args[1], args[2]);
+        let function = self.callee(try_fn)?;
+        let code = self.code(function)?;
+        self.push_frame(code, site, &[data], OnReturn::Constant(0))?;
+        self.thread().top_mut().catch = Some(Catch { handler, data });
+        Ok(())
+    }
+
+    /// Begins a call.
+    #[inline]
+    pub(crate) fn push_frame(
+        &mut self,
+        code_ptr: *const Code,
+        site: Side,
+        args: &[Slot],
+        on_return: OnReturn,
+    ) -> Result<()> {
+        // SAFETY: the pointer comes from the cache of code, which keeps it alive.
+        let code: &'static Code = unsafe { &*code_ptr };
+        let thread = &mut self.threads[self.current];
+        let base = thread.frames.last().map_or(0, |frame| frame.base + frame.code().slots);
+        // One slot more than the frame has: pairs are read as pairs even where only the first part counts.
+        let fits = (base + code.slots) as usize + 2 < SlotStack::SLOTS;
+        if !fits || thread.frames.len() >= self.config.frame_limit {
+            return Err(Exhausted::Stack { frames: thread.frames.len() as u64 }.into());
+        }
+        let fp = thread.stack.at(base);
+        // SAFETY: the frame fits, and arguments are fewer than its slots.
+        unsafe {
+            std::ptr::copy_nonoverlapping(args.as_ptr(), fp, args.len());
+        }
+        let saved_sp = thread.sp;
+        let call = self.next_call;
+        self.next_call += 1;
+        thread.frames.push(Frame { code: code_ptr, pc: 0, base, call, saved_sp, site, on_return, catch: None });
+        if code.stack_size > 0 || code.frame_bytes.is_some() {
+            self.begin_locals(code, fp)?;
+        }
+        Ok(())
+    }
+
+    /// Ends a call; nothing is delivered.
+    #[inline]
+    pub(crate) fn pop_frame(&mut self) -> Result<Frame> {
+        let thread = &mut self.threads[self.current];
+        let frame = thread.top();
+        let (code, fp) = (frame.code, thread.stack.at(frame.base));
+        // SAFETY: as in `push_frame`.
+        let code: &'static Code = unsafe { &*code };
+        if code.stack_size > 0 || code.frame_bytes.is_some() {
+            self.end_locals(code, fp)?;
+        }
+        let thread = &mut self.threads[self.current];
+        let frame = thread.frames.pop().expect("a frame");
+        thread.sp = frame.saved_sp;
+        Ok(frame)
+    }
+
+    pub(crate) fn return_slots(&mut self, values: &[Slot]) -> Result<()> {
+        let frame = self.pop_frame()?;
+        match frame.on_return {
+            OnReturn::Deliver => {
+                let site = self.site(frame.site);
+                self.returned(site)?;
+                self.deliver(site, values)
+            }
+            OnReturn::Constant(bits) => {
+                let site = self.site(frame.site);
+                self.deliver(site, &[Slot::int(bits)])
+            }
+            OnReturn::Machine => {
+                self.machine_returned(values);
+                self.ensure_frame()
+            }
+        }
+    }
+
+    pub(crate) fn return_bytes(&mut self, from: Place) -> Result<()> {
+        let frame = self.thread().top().clone();
+        if frame.on_return == OnReturn::Deliver {
+            let RetClass::Memory(ty) = frame.code().ret else { unreachable!("the function returns bytes") };
+            let caller = self.threads[self.current].frames.len() - 2;
+            if let Some(to) = self.ret_place_of(caller, frame.site) {
+                self.copy_typed(from, to, ty)?;
+            }
+        }
+        self.return_slots(&[])
+    }
+
+    /// Where a call site of some frame wants its result.
+    fn ret_place_of(&self, frame: usize, site: Side) -> Option<Place> {
+        let thread = &self.threads[self.current];
+        let frame = &thread.frames[frame];
+        let Ret::Memory { ptr, offset, align } = frame.code().site(site).ret else { return None };
+        // SAFETY: a slot of that frame.
+        let ptr = unsafe { *thread.stack.at(frame.base).add(usize::from(ptr)) };
+        Some(Place { ptr, offset: i64::from(offset) as u64, align_mask: align.mask() })
+    }
+
+    fn returned(&self, site: &Site) -> Result<()> {
+        if site.returns { Ok(()) } else { Err(Ub::unreachable().into()) }
+    }
+
+    /// Puts a result where the call site wants it.
+    fn deliver(&mut self, site: &Site, values: &[Slot]) -> Result<()> {
+        let thread = &self.threads[self.current];
+        let fp = thread.stack.at(thread.top().base);
+        if let Ret::Slots(first) = site.ret {
+            for (index, &value) in values.iter().enumerate() {
+                // SAFETY: the site's slots are the frame's.
+                unsafe { *fp.add(usize::from(first) + index) = value };
+            }
+        }
+        Ok(())
+    }
+
+    /// A call that the machine itself makes, at the bottom of the stack.
+    pub(crate) fn enter(&mut self, function: FnId, args: &[Slot]) -> Result<()> {
+        let code = self.code(function)?;
+        self.push_frame(code, 0, args, OnReturn::Machine)
+    }
+
+    pub(crate) fn enter_ptr(&mut self, function: Slot, args: &[Slot]) -> Result<()> {
+        let function = self.callee(function)?;
+        self.enter(function, args)
+    }
+
+    /// A call that a foreign function makes; its result goes where the foreign function's would have gone.
+    pub fn call_back(&mut self, function: Slot, args: &[Slot], site: Side) -> Result<Flow> {
+        let function = self.callee(function)?;
+        let code = self.code(function)?;
+        self.push_frame(code, site, args, OnReturn::Deliver)?;
+        Ok(Flow::Pushed)
+    }
+
+    fn machine_returned(&mut self, values: &[Slot]) {
+        // The entry's result is the process's exit code.
+        if let Some(value) = values.first() {
+            self.thread().exit_code = value.bits as i32;
+        }
+    }
+
+    /// Sees to it that the thread has something to do.
+    pub(crate) fn ensure_frame(&mut self) -> Result<()> {
+        while self.thread().frames.is_empty() {
+            self.next_task()?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn tail_call_ptr(&mut self, callee: Slot, site: Side) -> Result<()> {
+        let function = self.callee(callee)?;
+        self.check_signature(function, self.site(site))?;
+        self.tail_call(function, site)
+    }
+
+    /// Replaces the current frame by the callee's, which returns to whoever called the current one.
+    pub(crate) fn tail_call(&mut self, function: FnId, site: Side) -> Result<()> {
+        self.steps += 1;
+        let code = self.code(function)?;
+        let args = self.args(self.site(site));
+        let frame = self.pop_frame()?;
+        self.push_frame(code, frame.site, &args, frame.on_return)?;
+        self.thread().top_mut().catch = frame.catch;
+        Ok(())
+    }
+
+    /// Whether a function may be called at the type that a call site states.
+    fn check_signature(&self, function: FnId, site: &Site) -> Result<()> {
+        match &site.sig {
+            Some(sig) => crate::signature::check(&self.program, sig, &self.program.function(function).sig),
+            None => Ok(()),
+        }
+    }
+}
+

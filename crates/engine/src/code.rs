@@ -1,0 +1,416 @@
+//! Register code: what functions are translated to, once, and what the interpreter loop executes.
+//!
+//! An operation is 16 bytes. Operands are slots of the frame; places in memory are a slot that holds a pointer, a
+//! constant offset, and the alignment that the pointer must have. Details that do not fit stand in side tables.
+//! Code knows no seed and no machine: it is shared by all runs of an image.
+
+use ubik_ir::{BinOp, FnId, FnSig, GlobalId, LocalId, SpanId, TerminateReason, TyId, UnOp};
+
+use crate::intrinsics;
+use crate::translate::Class;
+
+/// A slot of the frame.
+pub type S = u16;
+/// The index of an operation within its function.
+pub type Pc = u32;
+/// An index into one of the side tables.
+pub type Side = u32;
+
+/// An alignment as a mask, in one byte: the number of low bits that must be zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AlignBits(pub u8);
+
+impl AlignBits {
+    pub fn of(align: u64) -> AlignBits {
+        AlignBits(align.trailing_zeros() as u8)
+    }
+
+    #[inline(always)]
+    pub fn mask(self) -> u64 {
+        (1 << self.0) - 1
+    }
+}
+
+/// The width of an integer, as the number of bits by which 64 exceeds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift(pub u8);
+
+impl Shift {
+    pub fn of_size(size: u64) -> Shift {
+        Shift(64 - 8 * size as u8)
+    }
+
+    #[inline(always)]
+    pub fn truncate(self, bits: u64) -> u64 {
+        bits << self.0 >> self.0
+    }
+
+    #[inline(always)]
+    pub fn signed(self, bits: u64) -> i64 {
+        ((bits << self.0) as i64) >> self.0
+    }
+
+    #[inline(always)]
+    pub fn bits(self) -> u64 {
+        64 - u64::from(self.0)
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum Op {
+    // Moves and constants.
+    Move { dst: S, src: S },
+    Move2 { dst: S, src: S },
+    Imm { dst: S, bits: u64 },
+    /// A pointer into a global or to a function: entry `alloc` of the table of allocations, at its root tag.
+    Fixed { dst: S, alloc: u32, offset: u32 },
+    Uninit { dst: S },
+
+    // Integers up to 64 bits. Results are zero-extended and have no provenance.
+    Add { dst: S, a: S, b: S, w: Shift },
+    Sub { dst: S, a: S, b: S, w: Shift },
+    Mul { dst: S, a: S, b: S, w: Shift },
+    And { dst: S, a: S, b: S },
+    Or { dst: S, a: S, b: S },
+    Xor { dst: S, a: S, b: S },
+    Shl { dst: S, a: S, b: S, w: Shift },
+    ShrU { dst: S, a: S, b: S, w: Shift },
+    ShrS { dst: S, a: S, b: S, w: Shift },
+    Eq { dst: S, a: S, b: S },
+    Ne { dst: S, a: S, b: S },
+    LtU { dst: S, a: S, b: S },
+    LeU { dst: S, a: S, b: S },
+    LtS { dst: S, a: S, b: S, w: Shift },
+    LeS { dst: S, a: S, b: S, w: Shift },
+    AddImm { dst: S, a: S, w: Shift, imm: u64 },
+    AndImm { dst: S, a: S, imm: u64 },
+    EqImm { dst: S, a: S, imm: u64 },
+    NeImm { dst: S, a: S, imm: u64 },
+    Not { dst: S, a: S, w: Shift },
+    NotBool { dst: S, a: S },
+    Neg { dst: S, a: S, w: Shift },
+    Truncate { dst: S, a: S, w: Shift },
+    SignExtend { dst: S, a: S, from: Shift, to: Shift },
+    /// Fused with the branch to the panic: jumps to `fail` on overflow.
+    AddChkU { dst: S, a: S, b: S, w: Shift, fail: Pc },
+    AddChkS { dst: S, a: S, b: S, w: Shift, fail: Pc },
+    SubChkU { dst: S, a: S, b: S, w: Shift, fail: Pc },
+    SubChkS { dst: S, a: S, b: S, w: Shift, fail: Pc },
+    MulChkU { dst: S, a: S, b: S, w: Shift, fail: Pc },
+    MulChkS { dst: S, a: S, b: S, w: Shift, fail: Pc },
+    /// Every other binary and unary operation, by its types.
+    Binary { info: Side, dst: S, a: S, b: S },
+    Unary { info: Side, dst: S, a: S },
+    Cast { info: Side, dst: S, a: S },
+    F64Add { dst: S, a: S, b: S },
+    F64Sub { dst: S, a: S, b: S },
+    F64Mul { dst: S, a: S, b: S },
+    F64Div { dst: S, a: S, b: S },
+    F64Lt { dst: S, a: S, b: S },
+    F64Le { dst: S, a: S, b: S },
+
+    // Control.
+    Jump { to: Pc },
+    BranchIf { cond: S, to: Pc },
+    BranchIfNot { cond: S, to: Pc },
+    /// Branches fused with the comparison before them.
+    BranchEqImm { a: S, to: Pc, imm: u64 },
+    BranchNeImm { a: S, to: Pc, imm: u64 },
+    BranchLtU { a: S, b: S, to: Pc },
+    BranchGeU { a: S, b: S, to: Pc },
+    BranchLtS { a: S, b: S, w: Shift, to: Pc },
+    BranchGeS { a: S, b: S, w: Shift, to: Pc },
+    BranchEq { a: S, b: S, to: Pc },
+    BranchNe { a: S, b: S, to: Pc },
+    Switch { value: S, table: Side },
+    SwitchWide { value: S, table: Side },
+    Call { function: FnId, site: Side },
+    CallPtr { callee: S, site: Side },
+    CallVirtual { receiver: S, site: Side, slot: u32 },
+    CallForeign { function: FnId, site: Side },
+    CallIntrinsic { site: Side },
+    /// Drops the value behind a wide pointer to a trait object.
+    DropDyn { ptr: S, site: Side },
+    TailCall { function: FnId, site: Side },
+    TailCallPtr { callee: S, site: Side },
+    Return,
+    ReturnOne { src: S },
+    ReturnTwo { src: S },
+    ReturnMem { ptr: S, offset: i32 },
+    Resume,
+    Terminate { reason: TerminateReason },
+    Unreachable,
+    Unsupported { message: Side },
+    Assume { cond: S },
+
+    // Memory.
+    Load1 { dst: S, ptr: S, align: AlignBits, offset: i32 },
+    Load2 { dst: S, ptr: S, align: AlignBits, offset: i32 },
+    Load4 { dst: S, ptr: S, align: AlignBits, offset: i32 },
+    Load8 { dst: S, ptr: S, align: AlignBits, offset: i32 },
+    LoadBool { dst: S, ptr: S, align: AlignBits, offset: i32 },
+    LoadPtr4 { dst: S, ptr: S, align: AlignBits, offset: i32 },
+    LoadPtr8 { dst: S, ptr: S, align: AlignBits, offset: i32 },
+    Store1 { src: S, ptr: S, align: AlignBits, offset: i32 },
+    Store2 { src: S, ptr: S, align: AlignBits, offset: i32 },
+    Store4 { src: S, ptr: S, align: AlignBits, offset: i32 },
+    Store8 { src: S, ptr: S, align: AlignBits, offset: i32 },
+    StorePtr4 { src: S, ptr: S, align: AlignBits, offset: i32 },
+    StorePtr8 { src: S, ptr: S, align: AlignBits, offset: i32 },
+    /// Any scalar or pair by its description: byte order, validity, 128 bits.
+    LoadValue { dst: S, ptr: S, align: AlignBits, value: u16, offset: i32 },
+    StoreValue { src: S, ptr: S, align: AlignBits, value: u16, offset: i32 },
+    /// The typed copy of a value that travels as bytes.
+    Copy { dst: S, src: S, info: Side },
+    /// Writes nothing but uninitialised bytes.
+    Deinit { ptr: S, align: AlignBits, ranges: u16, offset: i32 },
+    /// A zero-sized access still needs alignment.
+    CheckAlign { ptr: S, align: AlignBits, offset: i32 },
+
+    // Addresses. They keep the provenance of their base.
+    Offset { dst: S, ptr: S, offset: i64 },
+    /// `ptr + offset + index * stride`, with `index < len`.
+    Index { dst: S, ptr: S, index: S, info: Side },
+    /// The same with the length in a slot.
+    IndexLen { dst: S, ptr: S, index: S, len: S, info: Side },
+    /// The offset of a field behind a trait object's alignment.
+    DynField { dst: S, ptr: S, vtable: S, offset: u32 },
+    /// `len - a`, for indices from the end; must not be negative.
+    FromEnd { dst: S, len: S, back: u32 },
+    /// In-bounds pointer arithmetic by a count of elements.
+    PtrOffset { dst: S, ptr: S, count: S, w: Shift, stride: u32 },
+    /// The same by an unsigned count.
+    PtrAdd { dst: S, ptr: S, count: S, w: Shift, stride: u32 },
+
+    // Values.
+    /// Checks a scalar in slots against its type.
+    Check { src: S, value: Side },
+    Discriminant { dst: S, tag: S, info: Side },
+    /// Entry `entry` (in words) of a vtable, as a pointer.
+    VTableEntry { dst: S, vtable: S, entry: u32 },
+    ThreadLocal { dst: S, global: GlobalId },
+    Expose { dst: S, src: S },
+    FromExposed { dst: S, src: S },
+
+    // Borrows.
+    Retag { slot: S, info: Side },
+    /// Retags references inside of a place in memory.
+    RetagPlace { ptr: S, offset: i32, info: Side },
+
+    // Locals in memory.
+    Live { local: Side },
+    Dead { local: Side },
+    /// Begins the life of a local in the frame's own memory.
+    FrameUninit { offset: u32, len: u32 },
+    CopyNonOverlapping { src: S, dst: S, count: S, stride: u32, align: AlignBits },
+    /// Copies the first element of an array to all others.
+    Repeat { ptr: S, offset: i32, info: Side },
+}
+
+const _: () = assert!(size_of::<Op>() == 16);
+
+/// A translated function.
+pub struct Code {
+    pub function: FnId,
+    pub ops: Box<[Op]>,
+    /// The source location of each operation.
+    pub spans: Box<[SpanId]>,
+    /// How many slots a frame has.
+    pub slots: u32,
+    /// Locals that are allocations of their own, in the order of [`Op::Live`]'s indices.
+    pub locals: Box<[LocalMemory]>,
+    /// The memory of a frame's own aggregates, and the slot that points to it.
+    pub frame_bytes: Option<FrameBytes>,
+    /// The size of all of this on the program's stack.
+    pub stack_size: u64,
+    pub stack_align: u64,
+    pub sites: Box<[Site]>,
+    pub switches: Box<[SwitchTable]>,
+    pub values: Box<[ValueInfo]>,
+    pub copies: Box<[CopyInfo]>,
+    pub ranges: Box<[Box<[(u64, u64)]>]>,
+    pub indices: Box<[IndexInfo]>,
+    pub tags: Box<[TagInfo]>,
+    pub operations: Box<[Operation]>,
+    pub retags: Box<[RetagInfo]>,
+    pub messages: Box<[String]>,
+    /// How many slots the arguments take.
+    pub arg_slots: u32,
+    pub ret: RetClass,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct LocalMemory {
+    pub local: LocalId,
+    /// The slot that holds the pointer to it; zero while it is dead.
+    pub slot: S,
+    pub size: u64,
+    pub align: u64,
+    /// Where it lies in the frame's part of the stack.
+    pub offset: u64,
+    /// Allocated when the frame begins.
+    pub always_live: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct FrameBytes {
+    pub slot: S,
+    pub size: u64,
+}
+
+/// How a function's result travels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RetClass {
+    Nothing,
+    One,
+    Two,
+    Memory(TyId),
+}
+
+/// A call site: what is passed, where the result goes, what unwinding does.
+pub struct Site {
+    /// The caller's slots that become the first slots of the callee.
+    pub args: Box<[S]>,
+    pub ret: Ret,
+    /// Whether the callee may return; control then goes on behind the call.
+    pub returns: bool,
+    pub unwind: UnwindTo,
+    /// The type at which the call is made.
+    pub sig: Option<Box<FnSig>>,
+    /// For intrinsics: which, and how each argument travels.
+    pub intrinsic: Option<Box<IntrinsicSite>>,
+}
+
+pub struct IntrinsicSite {
+    pub name: String,
+    pub row: Option<&'static intrinsics::Row>,
+    pub site: intrinsics::Site,
+    pub arg_classes: Box<[Class]>,
+    pub ret_class: Class,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum Ret {
+    Ignore,
+    Slots(S),
+    Memory { ptr: S, offset: i32, align: AlignBits },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnwindTo {
+    Continue,
+    Unreachable,
+    Terminate(TerminateReason),
+    Cleanup(Pc),
+}
+
+#[derive(Clone, Debug)]
+pub struct SwitchTable {
+    pub targets: Box<[(u128, Pc)]>,
+    /// For dense tables: targets by value.
+    pub dense: Option<Box<[Pc]>>,
+    pub otherwise: Pc,
+}
+
+/// How a value of one or two scalars looks in memory and what is valid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueInfo {
+    pub ty: TyId,
+    pub size: u64,
+    pub parts: ValueParts,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueParts {
+    One(ScalarInfo),
+    Two { a: ScalarInfo, b: ScalarInfo, offset: u64 },
+    /// A 128-bit integer in two slots.
+    Wide,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScalarInfo {
+    pub size: u64,
+    /// Keeps provenance.
+    pub pointer: bool,
+    pub maybe_uninit: bool,
+    /// Valid bit patterns, wrapping; all of them if `full`.
+    pub start: u64,
+    pub end: u64,
+    pub full: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct CopyInfo {
+    pub ty: TyId,
+    pub size: u64,
+    pub src_offset: i64,
+    pub dst_offset: i64,
+    pub src_align: AlignBits,
+    pub dst_align: AlignBits,
+    /// Padding, which a typed copy does not preserve.
+    pub padding: Box<[(u64, u64)]>,
+    pub check: CopyCheck,
+}
+
+/// What a typed copy demands of the bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CopyCheck {
+    /// Anything goes.
+    Nothing,
+    /// Every byte outside of padding is initialised.
+    Init,
+    /// The value is walked.
+    Walk,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct IndexInfo {
+    pub offset: i64,
+    pub stride: u64,
+    pub len: u64,
+}
+
+/// How a tag is read as a discriminant.
+#[derive(Clone, Debug)]
+pub struct TagInfo {
+    pub ty: TyId,
+    pub tag_size: u64,
+    pub encoding: TagEncoding,
+}
+
+#[derive(Clone, Debug)]
+pub enum TagEncoding {
+    /// The tag is the discriminant, sign-extended from the tag's to the discriminant's width.
+    Direct { signed: bool, discr_size: u64 },
+    /// Tags by table: which variants exist and what their discriminants are.
+    Niche { start: u64, first: u32, count: u64, untagged: u64, discriminants: Box<[u64]> },
+}
+
+/// An operation that the loop does not know by itself.
+#[derive(Clone, Debug)]
+pub enum Operation {
+    Binary { op: BinOp, left: TyId, right: TyId },
+    Unary { op: UnOp, ty: TyId },
+    Cast { kind: ubik_ir::CastKind, from: TyId, to: TyId },
+}
+
+#[derive(Clone, Debug)]
+pub struct RetagInfo {
+    pub ty: TyId,
+    pub kind: ubik_ir::RetagKind,
+}
+
+impl IndexInfo {
+    /// The address of an element.
+    #[inline(always)]
+    pub fn apply(self, base: u64, index: u64) -> u64 {
+        base.wrapping_add(self.offset as u64).wrapping_add(index.wrapping_mul(self.stride))
+    }
+}
+
+impl Code {
+    pub fn site(&self, site: Side) -> &Site {
+        &self.sites[site as usize]
+    }
+}

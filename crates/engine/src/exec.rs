@@ -1,0 +1,499 @@
+//! The interpreter loop.
+//!
+//! One `match` over the operations; each arm is a line or calls a small function. The loop keeps the current code,
+//! the position and the frame's slots in local variables; they are written back before anything that looks at the
+//! thread (calls, errors) and read again after anything that may have changed it.
+
+use std::convert::Infallible;
+
+use ubik_verdict::{Result, Stop, Ub, Unsupported};
+
+use crate::code::{AlignBits, Code, Op, Pc, S, Shift};
+use crate::machine::Machine;
+use crate::memory::Place;
+use crate::numeric::float::{Arith, double};
+use crate::value::{AllocId, Prov, Slot};
+
+/// The registers of the loop.
+struct Registers {
+    code: *const Code,
+    ops: *const Op,
+    pc: Pc,
+    fp: *mut Slot,
+}
+
+/// A slot of the current frame.
+macro_rules! slot {
+    ($regs:ident, $index:expr) => {
+        // SAFETY: translation hands out slots below `Code::slots`, and the frame has that many.
+        *unsafe { &mut *$regs.fp.add($index as usize) }
+    };
+}
+
+macro_rules! bits {
+    ($regs:ident, $index:expr) => {
+        slot!($regs, $index).bits
+    };
+}
+
+macro_rules! branch {
+    ($regs:ident, $taken:expr, $to:expr) => {
+        if $taken {
+            $regs.pc = $to;
+        }
+    };
+}
+
+/// The value of a step that may stop the run; where the thread was is kept for the trace.
+macro_rules! check {
+    ($self:ident, $regs:ident, $result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(stop) => return Err($self.stopped(&$regs, stop)),
+        }
+    };
+}
+
+/// Something that pushes, pops or looks at frames.
+macro_rules! with_frames {
+    ($self:ident, $regs:ident, $action:expr) => {{
+        $self.save(&$regs);
+        $action?;
+        $self.restore(&mut $regs);
+    }};
+}
+
+#[inline(always)]
+fn place(ptr: Slot, offset: i32, align: AlignBits) -> Place {
+    Place { ptr, offset: offset as i64 as u64, align_mask: align.mask() }
+}
+
+impl Machine {
+    fn save(&mut self, regs: &Registers) {
+        self.thread().top_mut().pc = regs.pc;
+    }
+
+    #[cold]
+    fn stopped(&mut self, regs: &Registers, stop: Box<Stop>) -> Box<Stop> {
+        self.save(regs);
+        stop
+    }
+
+    #[inline]
+    fn restore(&mut self, regs: &mut Registers) {
+        let thread = &self.threads[self.current];
+        let frame = thread.top();
+        regs.code = frame.code;
+        regs.ops = frame.code().ops.as_ptr();
+        regs.pc = frame.pc;
+        regs.fp = thread.stack.at(frame.base);
+    }
+
+    /// Executes until the run stops, which it always does by an error, an exit included.
+    pub(crate) fn execute(&mut self) -> Result<Infallible> {
+        let mut regs =
+            Registers { code: std::ptr::null(), ops: std::ptr::null(), pc: 0, fp: std::ptr::null_mut() };
+        self.ensure_frame()?;
+        self.restore(&mut regs);
+        loop {
+            // SAFETY: code ends with an operation that does not fall through, and jumps stay inside of it.
+            let op = unsafe { *regs.ops.add(regs.pc as usize) };
+            regs.pc += 1;
+            match op {
+                Op::Move { dst, src } => slot!(regs, dst) = slot!(regs, src),
+                Op::Move2 { dst, src } => {
+                    let (first, second) = (slot!(regs, src), slot!(regs, src + 1));
+                    slot!(regs, dst) = first;
+                    slot!(regs, dst + 1) = second;
+                }
+                Op::Imm { dst, bits } => slot!(regs, dst) = Slot::int(bits),
+                Op::Fixed { dst, alloc, offset } => {
+                    let base = self.memory.desc(AllocId(alloc)).base;
+                    slot!(regs, dst) = Slot::ptr(base + u64::from(offset), Prov::new(AllocId(alloc), 1));
+                }
+                Op::Uninit { dst } => slot!(regs, dst) = Slot::UNINIT,
+
+                Op::Add { dst, a, b, w } => int(&regs, dst, w.truncate(bits!(regs, a).wrapping_add(bits!(regs, b)))),
+                Op::Sub { dst, a, b, w } => int(&regs, dst, w.truncate(bits!(regs, a).wrapping_sub(bits!(regs, b)))),
+                Op::Mul { dst, a, b, w } => int(&regs, dst, w.truncate(bits!(regs, a).wrapping_mul(bits!(regs, b)))),
+                Op::And { dst, a, b } => int(&regs, dst, bits!(regs, a) & bits!(regs, b)),
+                Op::Or { dst, a, b } => int(&regs, dst, bits!(regs, a) | bits!(regs, b)),
+                Op::Xor { dst, a, b } => int(&regs, dst, bits!(regs, a) ^ bits!(regs, b)),
+                Op::Shl { dst, a, b, w } => {
+                    let by = bits!(regs, b) & (w.bits() - 1);
+                    int(&regs, dst, w.truncate(bits!(regs, a) << by));
+                }
+                Op::ShrU { dst, a, b, w } => {
+                    let by = bits!(regs, b) & (w.bits() - 1);
+                    int(&regs, dst, bits!(regs, a) >> by);
+                }
+                Op::ShrS { dst, a, b, w } => {
+                    let by = bits!(regs, b) & (w.bits() - 1);
+                    int(&regs, dst, w.truncate((w.signed(bits!(regs, a)) >> by) as u64));
+                }
+                Op::Eq { dst, a, b } => flag(&regs, dst, bits!(regs, a) == bits!(regs, b)),
+                Op::Ne { dst, a, b } => flag(&regs, dst, bits!(regs, a) != bits!(regs, b)),
+                Op::LtU { dst, a, b } => flag(&regs, dst, bits!(regs, a) < bits!(regs, b)),
+                Op::LeU { dst, a, b } => flag(&regs, dst, bits!(regs, a) <= bits!(regs, b)),
+                Op::LtS { dst, a, b, w } => {
+                    flag(&regs, dst, w.signed(bits!(regs, a)) < w.signed(bits!(regs, b)));
+                }
+                Op::LeS { dst, a, b, w } => {
+                    flag(&regs, dst, w.signed(bits!(regs, a)) <= w.signed(bits!(regs, b)));
+                }
+                Op::AddImm { dst, a, w, imm } => int(&regs, dst, w.truncate(bits!(regs, a).wrapping_add(imm))),
+                Op::AndImm { dst, a, imm } => int(&regs, dst, bits!(regs, a) & imm),
+                Op::EqImm { dst, a, imm } => flag(&regs, dst, bits!(regs, a) == imm),
+                Op::NeImm { dst, a, imm } => flag(&regs, dst, bits!(regs, a) != imm),
+                Op::Not { dst, a, w } => int(&regs, dst, w.truncate(!bits!(regs, a))),
+                Op::NotBool { dst, a } => int(&regs, dst, bits!(regs, a) ^ 1),
+                Op::Neg { dst, a, w } => int(&regs, dst, w.truncate(bits!(regs, a).wrapping_neg())),
+                Op::Truncate { dst, a, w } => int(&regs, dst, w.truncate(bits!(regs, a))),
+                Op::SignExtend { dst, a, from, to } => {
+                    int(&regs, dst, to.truncate(from.signed(bits!(regs, a)) as u64));
+                }
+                Op::AddChkU { dst, a, b, w, fail } => {
+                    let (sum, carry) = bits!(regs, a).overflowing_add(bits!(regs, b));
+                    checked(&mut regs, dst, w.truncate(sum), carry || w.truncate(sum) != sum, fail);
+                }
+                Op::AddChkS { dst, a, b, w, fail } => {
+                    let sum = w.signed(bits!(regs, a)).overflowing_add(w.signed(bits!(regs, b)));
+                    checked_signed(&mut regs, dst, sum, w, fail);
+                }
+                Op::SubChkU { dst, a, b, w, fail } => {
+                    let (difference, borrow) = bits!(regs, a).overflowing_sub(bits!(regs, b));
+                    checked(&mut regs, dst, w.truncate(difference), borrow, fail);
+                }
+                Op::SubChkS { dst, a, b, w, fail } => {
+                    let difference = w.signed(bits!(regs, a)).overflowing_sub(w.signed(bits!(regs, b)));
+                    checked_signed(&mut regs, dst, difference, w, fail);
+                }
+                Op::MulChkU { dst, a, b, w, fail } => {
+                    let (product, over) = bits!(regs, a).overflowing_mul(bits!(regs, b));
+                    checked(&mut regs, dst, w.truncate(product), over || w.truncate(product) != product, fail);
+                }
+                Op::MulChkS { dst, a, b, w, fail } => {
+                    let product = w.signed(bits!(regs, a)).overflowing_mul(w.signed(bits!(regs, b)));
+                    checked_signed(&mut regs, dst, product, w, fail);
+                }
+                Op::Binary { info, dst, a, b } => {
+                    let operands = (slot_pair(&regs, a), slot_pair(&regs, b));
+                    let result = self.binary(&regs.code().operations[info as usize], operands);
+                    put_result(&regs, dst, check!(self, regs, result));
+                }
+                Op::Unary { info, dst, a } => {
+                    let result = self.unary(&regs.code().operations[info as usize], slot_pair(&regs, a));
+                    put_result(&regs, dst, check!(self, regs, result));
+                }
+                Op::Cast { info, dst, a } => {
+                    let result = self.cast(&regs.code().operations[info as usize], slot_pair(&regs, a));
+                    put_result(&regs, dst, check!(self, regs, result));
+                }
+                Op::F64Add { dst, a, b } => {
+                    int(&regs, dst, double::arith(Arith::Add, bits!(regs, a), bits!(regs, b)));
+                }
+                Op::F64Sub { dst, a, b } => {
+                    int(&regs, dst, double::arith(Arith::Sub, bits!(regs, a), bits!(regs, b)));
+                }
+                Op::F64Mul { dst, a, b } => {
+                    int(&regs, dst, double::arith(Arith::Mul, bits!(regs, a), bits!(regs, b)));
+                }
+                Op::F64Div { dst, a, b } => {
+                    int(&regs, dst, double::arith(Arith::Div, bits!(regs, a), bits!(regs, b)));
+                }
+                Op::F64Lt { dst, a, b } => {
+                    flag(&regs, dst, f64::from_bits(bits!(regs, a)) < f64::from_bits(bits!(regs, b)));
+                }
+                Op::F64Le { dst, a, b } => {
+                    flag(&regs, dst, f64::from_bits(bits!(regs, a)) <= f64::from_bits(bits!(regs, b)));
+                }
+
+                Op::Jump { to } => {
+                    self.steps += 1;
+                    regs.pc = to;
+                }
+                Op::BranchIf { cond, to } => branch!(regs, bits!(regs, cond) != 0, to),
+                Op::BranchIfNot { cond, to } => branch!(regs, bits!(regs, cond) == 0, to),
+                Op::BranchEqImm { a, to, imm } => branch!(regs, bits!(regs, a) == imm, to),
+                Op::BranchNeImm { a, to, imm } => branch!(regs, bits!(regs, a) != imm, to),
+                Op::BranchLtU { a, b, to } => branch!(regs, bits!(regs, a) < bits!(regs, b), to),
+                Op::BranchGeU { a, b, to } => branch!(regs, bits!(regs, a) >= bits!(regs, b), to),
+                Op::BranchLtS { a, b, w, to } => {
+                    branch!(regs, w.signed(bits!(regs, a)) < w.signed(bits!(regs, b)), to);
+                }
+                Op::BranchGeS { a, b, w, to } => {
+                    branch!(regs, w.signed(bits!(regs, a)) >= w.signed(bits!(regs, b)), to);
+                }
+                Op::BranchEq { a, b, to } => branch!(regs, bits!(regs, a) == bits!(regs, b), to),
+                Op::BranchNe { a, b, to } => branch!(regs, bits!(regs, a) != bits!(regs, b), to),
+                Op::Switch { value, table } => {
+                    regs.pc = switch(&regs.code().switches[table as usize], bits!(regs, value));
+                }
+                Op::SwitchWide { value, table } => {
+                    let wide = u128::from(bits!(regs, value + 1)) << 64 | u128::from(bits!(regs, value));
+                    let table = &regs.code().switches[table as usize];
+                    regs.pc = table.targets.iter().find(|t| t.0 == wide).map_or(table.otherwise, |t| t.1);
+                }
+                Op::Call { function, site } => with_frames!(self, regs, self.call(function, site)),
+                Op::CallPtr { callee, site } => with_frames!(self, regs, self.call_ptr(slot!(regs, callee), site)),
+                Op::CallVirtual { receiver, site, slot } => {
+                    with_frames!(self, regs, self.call_virtual(slot!(regs, receiver + 1), site, slot));
+                }
+                Op::CallForeign { function, site } => with_frames!(self, regs, self.call_foreign(function, site)),
+                Op::CallIntrinsic { site } => with_frames!(self, regs, self.call_intrinsic(site)),
+                Op::DropDyn { ptr, site } => with_frames!(self, regs, self.drop_dyn(slot!(regs, ptr + 1), site)),
+                Op::TailCall { function, site } => with_frames!(self, regs, self.tail_call(function, site)),
+                Op::TailCallPtr { callee, site } => {
+                    with_frames!(self, regs, self.tail_call_ptr(slot!(regs, callee), site));
+                }
+                Op::Return => with_frames!(self, regs, self.return_slots(&[])),
+                Op::ReturnOne { src } => with_frames!(self, regs, self.return_slots(&[slot!(regs, src)])),
+                Op::ReturnTwo { src } => {
+                    with_frames!(self, regs, self.return_slots(&[slot!(regs, src), slot!(regs, src + 1)]));
+                }
+                Op::ReturnMem { ptr, offset } => {
+                    let from = place(slot!(regs, ptr), offset, AlignBits(0));
+                    with_frames!(self, regs, self.return_bytes(from));
+                }
+                Op::Resume => with_frames!(self, regs, self.resume_unwinding()),
+                Op::Terminate { reason } => with_frames!(self, regs, self.terminate(reason)),
+                Op::Unreachable => return Err(self.stopped(&regs, Ub::unreachable().into())),
+                Op::Unsupported { message } => {
+                    let message = regs.code().messages[message as usize].clone();
+                    return Err(self.stopped(&regs, Unsupported::operation(message)));
+                }
+                Op::Assume { cond } => {
+                    if bits!(regs, cond) == 0 {
+                        return Err(self.stopped(&regs, Ub::assume_false().into()));
+                    }
+                }
+
+                Op::Load1 { dst, ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    int(&regs, dst, check!(self, regs, self.memory.load::<1>(at)));
+                }
+                Op::Load2 { dst, ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    int(&regs, dst, check!(self, regs, self.memory.load::<2>(at)));
+                }
+                Op::Load4 { dst, ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    int(&regs, dst, check!(self, regs, self.memory.load::<4>(at)));
+                }
+                Op::Load8 { dst, ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    int(&regs, dst, check!(self, regs, self.memory.load::<8>(at)));
+                }
+                Op::LoadBool { dst, ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    let bits = check!(self, regs, self.load_bool(at));
+                    int(&regs, dst, bits);
+                }
+                Op::LoadPtr4 { dst, ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    slot!(regs, dst) = check!(self, regs, self.memory.load_ptr::<4>(at));
+                }
+                Op::LoadPtr8 { dst, ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    slot!(regs, dst) = check!(self, regs, self.memory.load_ptr::<8>(at));
+                }
+                Op::Store1 { src, ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    check!(self, regs, self.memory.store::<1>(at, bits!(regs, src)));
+                }
+                Op::Store2 { src, ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    check!(self, regs, self.memory.store::<2>(at, bits!(regs, src)));
+                }
+                Op::Store4 { src, ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    check!(self, regs, self.memory.store::<4>(at, bits!(regs, src)));
+                }
+                Op::Store8 { src, ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    check!(self, regs, self.memory.store::<8>(at, bits!(regs, src)));
+                }
+                Op::StorePtr4 { src, ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    check!(self, regs, self.memory.store_ptr::<4>(at, slot!(regs, src)));
+                }
+                Op::StorePtr8 { src, ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    check!(self, regs, self.memory.store_ptr::<8>(at, slot!(regs, src)));
+                }
+                Op::LoadValue { dst, ptr, align, offset, value } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    let loaded = self.load_value(at, &regs.code().values[usize::from(value)]);
+                    put_result(&regs, dst, check!(self, regs, loaded));
+                }
+                Op::StoreValue { src, ptr, align, offset, value } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    let parts = slot_pair(&regs, src);
+                    check!(self, regs, self.store_value(at, &regs.code().values[usize::from(value)], parts));
+                }
+                Op::Copy { dst, src, info } => {
+                    let (to, from) = (slot!(regs, dst), slot!(regs, src));
+                    check!(self, regs, self.copy_value(from, to, &regs.code().copies[info as usize]));
+                }
+                Op::Deinit { ptr, align, offset, ranges } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    check!(self, regs, self.deinit(at, &regs.code().ranges[usize::from(ranges)]));
+                }
+                Op::CheckAlign { ptr, align, offset } => {
+                    let at = place(slot!(regs, ptr), offset, align);
+                    check!(self, regs, self.memory.require_aligned(at));
+                }
+
+                Op::Offset { dst, ptr, offset } => {
+                    let base = slot!(regs, ptr);
+                    slot!(regs, dst) = Slot { bits: base.bits.wrapping_add(offset as u64), ..base };
+                }
+                Op::Index { dst, ptr, index, info } => {
+                    let info = regs.code().indices[info as usize];
+                    let (base, index) = (slot!(regs, ptr), bits!(regs, index));
+                    if index >= info.len {
+                        return Err(self.stopped(&regs, Ub::index_out_of_bounds(info.len, index).into()));
+                    }
+                    slot!(regs, dst) = Slot { bits: info.apply(base.bits, index), ..base };
+                }
+                Op::IndexLen { dst, ptr, index, len, info } => {
+                    let info = regs.code().indices[info as usize];
+                    let (base, index, len) = (slot!(regs, ptr), bits!(regs, index), bits!(regs, len));
+                    if index >= len {
+                        return Err(self.stopped(&regs, Ub::index_out_of_bounds(len, index).into()));
+                    }
+                    slot!(regs, dst) = Slot { bits: info.apply(base.bits, index), ..base };
+                }
+                Op::DynField { dst, ptr, vtable, offset } => {
+                    let align = check!(self, regs, self.vtable_layout(slot!(regs, vtable))).1;
+                    let base = slot!(regs, ptr);
+                    let offset = u64::from(offset).next_multiple_of(align);
+                    slot!(regs, dst) = Slot { bits: base.bits.wrapping_add(offset), ..base };
+                }
+                Op::FromEnd { dst, len, back } => {
+                    let (len, back) = (bits!(regs, len), u64::from(back));
+                    if back > len {
+                        return Err(self.stopped(&regs, Ub::index_out_of_bounds(len, back).into()));
+                    }
+                    int(&regs, dst, len - back);
+                }
+                Op::PtrOffset { dst, ptr, count, w, stride } => {
+                    let count = i128::from(w.signed(bits!(regs, count)));
+                    let moved = self.ptr_offset(slot!(regs, ptr), count * i128::from(stride), w);
+                    slot!(regs, dst) = check!(self, regs, moved);
+                }
+                Op::PtrAdd { dst, ptr, count, w, stride } => {
+                    let count = i128::from(bits!(regs, count));
+                    let moved = self.ptr_offset(slot!(regs, ptr), count * i128::from(stride), w);
+                    slot!(regs, dst) = check!(self, regs, moved);
+                }
+
+                Op::Check { src, value } => {
+                    let parts = slot_pair(&regs, src);
+                    check!(self, regs, self.check_value(parts, &regs.code().values[value as usize]));
+                }
+                Op::Discriminant { dst, tag, info } => {
+                    let tag = slot_pair(&regs, tag);
+                    let result = self.discriminant(&regs.code().tags[info as usize], tag);
+                    put_result(&regs, dst, check!(self, regs, result));
+                }
+                Op::VTableEntry { dst, vtable, entry } => {
+                    slot!(regs, dst) = check!(self, regs, self.vtable_entry(slot!(regs, vtable), entry));
+                }
+                Op::ThreadLocal { dst, global } => {
+                    slot!(regs, dst) = check!(self, regs, self.thread_local(global));
+                }
+                Op::Expose { dst, src } => {
+                    let bits = check!(self, regs, self.expose(slot!(regs, src)));
+                    int(&regs, dst, bits);
+                }
+                Op::FromExposed { dst, src } => {
+                    self.save(&regs);
+                    slot!(regs, dst) = self.from_exposed(bits!(regs, src))?;
+                }
+
+                Op::Retag { slot, info } => {
+                    let info = &regs.code().retags[info as usize];
+                    let parts = slot_pair(&regs, slot);
+                    let parts = check!(self, regs, self.retag_value(parts, info));
+                    slot!(regs, slot) = parts.0;
+                    if let Some(second) = parts.1 {
+                        slot!(regs, slot + 1) = second;
+                    }
+                }
+                Op::RetagPlace { ptr, offset, info } => {
+                    let at = place(slot!(regs, ptr), offset, AlignBits(0));
+                    check!(self, regs, self.retag_place(at, &regs.code().retags[info as usize]));
+                }
+
+                Op::Live { local } => check!(self, regs, self.storage_live(local)),
+                Op::Dead { local } => check!(self, regs, self.storage_dead(local)),
+                Op::FrameUninit { offset, len } => self.frame_uninit(offset, len),
+                Op::CopyNonOverlapping { src, dst, count, stride, align } => {
+                    let (from, to) = (slot!(regs, src), slot!(regs, dst));
+                    let copied = self.copy_nonoverlapping(from, to, bits!(regs, count), stride.into(), align);
+                    check!(self, regs, copied);
+                }
+                Op::Repeat { ptr, offset, info } => {
+                    let at = place(slot!(regs, ptr), offset, AlignBits(0));
+                    check!(self, regs, self.repeat(at, regs.code().indices[info as usize]));
+                }
+            }
+        }
+    }
+}
+
+impl Registers {
+    #[inline(always)]
+    fn code(&self) -> &'static Code {
+        // SAFETY: the machine's cache keeps code alive, and the reference does not leave the loop.
+        unsafe { &*self.code }
+    }
+}
+
+#[inline(always)]
+fn int(regs: &Registers, dst: S, bits: u64) {
+    slot!(regs, dst) = Slot::int(bits);
+}
+
+#[inline(always)]
+fn flag(regs: &Registers, dst: S, truth: bool) {
+    slot!(regs, dst) = Slot::int(u64::from(truth));
+}
+
+/// The end of checked arithmetic: the wrapped result, or the jump to the panic.
+#[inline(always)]
+fn checked(regs: &mut Registers, dst: S, result: u64, overflow: bool, fail: Pc) {
+    slot!(regs, dst) = Slot::int(result);
+    if overflow {
+        regs.pc = fail;
+    }
+}
+
+#[inline(always)]
+fn checked_signed(regs: &mut Registers, dst: S, (result, overflow): (i64, bool), w: Shift, fail: Pc) {
+    let truncated = w.truncate(result as u64);
+    checked(regs, dst, truncated, overflow || w.signed(truncated) != result, fail);
+}
+
+#[inline(always)]
+fn slot_pair(regs: &Registers, first: S) -> (Slot, Slot) {
+    (slot!(regs, first), slot!(regs, first + 1))
+}
+
+/// Writes one, two or three scalars.
+#[inline(always)]
+fn put_result(regs: &Registers, dst: S, result: crate::value::Scalars) {
+    for (index, value) in result.into_iter().enumerate() {
+        slot!(regs, dst + index as S) = value;
+    }
+}
+
+#[inline(always)]
+fn switch(table: &crate::code::SwitchTable, value: u64) -> Pc {
+    if let Some(dense) = &table.dense {
+        return dense.get(value as usize).copied().unwrap_or(table.otherwise);
+    }
+    let found = table.targets.iter().find(|(wanted, _)| *wanted == u128::from(value));
+    found.map_or(table.otherwise, |&(_, pc)| pc)
+}

@@ -1,0 +1,187 @@
+//! Threads, frames and the stack of slots.
+
+use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
+
+use rustc_hash::FxHashMap;
+use ubik_ir::GlobalId;
+
+use crate::code::{Code, Pc, Side};
+use crate::value::Slot;
+
+/// How many slots a thread's stack has. The memory is only used as far as the program gets.
+const STACK_SLOTS: usize = 1 << 23;
+
+/// The slots of a thread's frames. They never move, so the loop may keep a pointer to the current frame's.
+pub struct SlotStack {
+    base: *mut Slot,
+}
+
+// SAFETY: the stack is plain memory that its owner alone refers to.
+unsafe impl Send for SlotStack {}
+// SAFETY: a shared stack is only read.
+unsafe impl Sync for SlotStack {}
+
+impl SlotStack {
+    pub const SLOTS: usize = STACK_SLOTS;
+
+    pub fn new() -> SlotStack {
+        let layout = Self::layout();
+        // SAFETY: the layout is not empty. All-zero bytes are a valid `Slot`.
+        let base = unsafe { alloc_zeroed(layout) }.cast::<Slot>();
+        if base.is_null() {
+            handle_alloc_error(layout);
+        }
+        SlotStack { base }
+    }
+
+    fn layout() -> Layout {
+        Layout::array::<Slot>(STACK_SLOTS).expect("a stack fits the address space")
+    }
+
+    /// A copy of the first `used` slots.
+    pub fn fork(&self, used: usize) -> SlotStack {
+        assert!(used <= STACK_SLOTS);
+        let copy = SlotStack::new();
+        // SAFETY: both stacks have at least `used` slots and are different.
+        unsafe { std::ptr::copy_nonoverlapping(self.base, copy.base, used) };
+        copy
+    }
+
+    #[inline(always)]
+    pub fn at(&self, index: u32) -> *mut Slot {
+        debug_assert!((index as usize) < STACK_SLOTS);
+        // SAFETY: frames are only pushed where they fit (see `Machine::push_frame`).
+        unsafe { self.base.add(index as usize) }
+    }
+
+    pub fn slots(&self, used: usize) -> &[Slot] {
+        assert!(used <= STACK_SLOTS);
+        // SAFETY: in bounds and initialised from the start.
+        unsafe { std::slice::from_raw_parts(self.base, used) }
+    }
+}
+
+impl Drop for SlotStack {
+    fn drop(&mut self) {
+        // SAFETY: allocated in `new` with the same layout.
+        unsafe { dealloc(self.base.cast(), Self::layout()) }
+    }
+}
+
+/// A call that is active.
+#[derive(Clone)]
+pub struct Frame {
+    /// The machine's cache of code keeps what this points to alive.
+    pub code: *const Code,
+    /// Where the frame goes on: the operation behind the one that is being executed.
+    pub pc: Pc,
+    /// Its first slot.
+    pub base: u32,
+    /// The number of the call, for protectors.
+    pub call: u64,
+    /// The program's stack address to restore.
+    pub saved_sp: u64,
+    /// The call site in the caller that the result belongs to.
+    pub site: Side,
+    pub on_return: OnReturn,
+    /// Unwinding stops here.
+    pub catch: Option<Catch>,
+}
+
+// SAFETY: `code` points to immutable code behind an `Arc` that the machine holds.
+unsafe impl Send for Frame {}
+// SAFETY: as above.
+unsafe impl Sync for Frame {}
+
+impl Frame {
+    #[inline(always)]
+    pub fn code(&self) -> &Code {
+        // SAFETY: the cache of code never drops an entry while its machine lives.
+        unsafe { &*self.code }
+    }
+}
+
+/// What the end of a call means for the caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnReturn {
+    /// The result goes where the call site says.
+    Deliver,
+    /// This number goes there instead of the result.
+    Constant(u64),
+    /// There is no caller in the program: the machine itself made the call.
+    Machine,
+}
+
+/// What `catch_unwind` does with a panic: calls `handler(data, payload)`.
+#[derive(Clone, Copy, Debug)]
+pub struct Catch {
+    pub handler: Slot,
+    pub data: Slot,
+}
+
+/// What a thread does when its current function has returned.
+#[derive(Clone, Copy, Debug)]
+pub enum Then {
+    /// Calls a function of the program without arguments.
+    Init(ubik_ir::FnId),
+    /// Calls the program's entry.
+    Entry,
+    /// Runs destructors of thread-local variables until none is left.
+    Destructors,
+}
+
+pub struct Thread {
+    pub stack: SlotStack,
+    pub frames: Vec<Frame>,
+    /// The program's stack pointer.
+    pub sp: u64,
+    pub thread_locals: FxHashMap<GlobalId, Slot>,
+    /// Destructors of thread-local variables: function and argument, the last registered runs first.
+    pub destructors: Vec<(Slot, Slot)>,
+    /// What is still to be done, last first.
+    pub then: Vec<Then>,
+    /// Panics in flight, innermost last.
+    pub payloads: Vec<Slot>,
+    pub exit_code: i32,
+}
+
+impl Thread {
+    pub fn new(sp: u64) -> Thread {
+        Thread {
+            stack: SlotStack::new(),
+            frames: Vec::new(),
+            sp,
+            thread_locals: FxHashMap::default(),
+            destructors: Vec::new(),
+            then: Vec::new(),
+            payloads: Vec::new(),
+            exit_code: 0,
+        }
+    }
+
+    pub fn fork(&self) -> Thread {
+        Thread {
+            stack: self.stack.fork(self.used_slots()),
+            frames: self.frames.clone(),
+            thread_locals: self.thread_locals.clone(),
+            destructors: self.destructors.clone(),
+            then: self.then.clone(),
+            payloads: self.payloads.clone(),
+            sp: self.sp,
+            exit_code: self.exit_code,
+        }
+    }
+
+    /// How many slots the frames take.
+    pub fn used_slots(&self) -> usize {
+        self.frames.last().map_or(0, |frame| (frame.base + frame.code().slots) as usize)
+    }
+
+    pub fn top(&self) -> &Frame {
+        self.frames.last().expect("a thread that runs has a frame")
+    }
+
+    pub fn top_mut(&mut self) -> &mut Frame {
+        self.frames.last_mut().expect("a thread that runs has a frame")
+    }
+}

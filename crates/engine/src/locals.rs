@@ -1,0 +1,107 @@
+//! Locals in memory: their life and their addresses.
+//!
+//! A frame's part of the program's stack is chosen when the frame begins; the addresses of its locals follow from
+//! that, so a local that comes to life costs no choice.
+
+use ubik_verdict::{Exhausted, Result};
+
+use crate::code::{Code, LocalMemory, Side};
+use crate::machine::Machine;
+use crate::memory::{AllocKind, NewAlloc};
+use crate::value::Slot;
+
+impl Machine {
+    /// Reserves a frame's part of the stack and begins the locals that live throughout.
+    pub(crate) fn begin_locals(&mut self, code: &Code, fp: *mut Slot) -> Result<()> {
+        let gap = u64::from(self.choice.below(8)) * 16;
+        let thread = &mut self.threads[self.current];
+        let bottom = thread.sp.checked_sub(code.stack_size + gap);
+        let sp = bottom.map(|bottom| bottom & !(code.stack_align - 1));
+        let Some(sp) = sp.filter(|&sp| sp > self.memory.addresses.stack_end) else {
+            return Err(Exhausted::Stack { frames: thread.frames.len() as u64 }.into());
+        };
+        thread.sp = sp;
+        for local in &code.locals {
+            let pointer = if local.always_live { self.new_local(code, local, sp)? } else { Slot::ZERO };
+            // SAFETY: the frame has this slot.
+            unsafe { *fp.add(usize::from(local.slot)) = pointer };
+        }
+        if let Some(bytes) = code.frame_bytes {
+            let kind = AllocKind::Stack { function: code.function, local: None };
+            // Nobody sees the address of this memory.
+            let new = NewAlloc { base: FRAME_BYTES, size: bytes.size, align: 64, kind };
+            let pointer = self.memory.allocate(new)?;
+            // SAFETY: the frame has this slot.
+            unsafe { *fp.add(usize::from(bytes.slot)) = pointer };
+        }
+        Ok(())
+    }
+
+    fn new_local(&mut self, code: &Code, local: &LocalMemory, sp: u64) -> Result<Slot> {
+        let kind = AllocKind::Stack { function: code.function, local: Some(local.local) };
+        let new = NewAlloc { base: sp + local.offset, size: local.size, align: local.align, kind };
+        self.memory.allocate(new)
+    }
+
+    /// Ends all locals of the current frame.
+    pub(crate) fn end_locals(&mut self, code: &Code, fp: *mut Slot) -> Result<()> {
+        for local in &code.locals {
+            // SAFETY: the frame has this slot.
+            let pointer = unsafe { *fp.add(usize::from(local.slot)) };
+            self.end_local(pointer)?;
+        }
+        if let Some(bytes) = code.frame_bytes {
+            // SAFETY: the frame has this slot.
+            let pointer = unsafe { *fp.add(usize::from(bytes.slot)) };
+            self.memory.release(pointer.prov.alloc());
+        }
+        Ok(())
+    }
+
+    fn end_local(&mut self, pointer: Slot) -> Result<()> {
+        if pointer != Slot::ZERO {
+            self.memory.release_local(pointer)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn storage_live(&mut self, local: Side) -> Result<()> {
+        let (code, slot, sp) = self.local_slot(local);
+        // SAFETY: the frame has this slot.
+        self.end_local(unsafe { *slot })?;
+        let pointer = self.new_local(code, &code.locals[local as usize], sp)?;
+        // SAFETY: as above.
+        unsafe { *slot = pointer };
+        Ok(())
+    }
+
+    pub(crate) fn storage_dead(&mut self, local: Side) -> Result<()> {
+        let (_, slot, _) = self.local_slot(local);
+        // SAFETY: the frame has this slot.
+        let pointer = unsafe { std::mem::replace(&mut *slot, Slot::ZERO) };
+        self.end_local(pointer)
+    }
+
+    fn local_slot(&self, local: Side) -> (&'static Code, *mut Slot, u64) {
+        let thread = &self.threads[self.current];
+        let frame = thread.top();
+        // SAFETY: the cache of code never drops an entry while the machine lives.
+        let code: &'static Code = unsafe { &*frame.code };
+        let slot = usize::from(code.locals[local as usize].slot);
+        // SAFETY: the frame has this slot.
+        (code, unsafe { thread.stack.at(frame.base).add(slot) }, thread.sp)
+    }
+
+    /// Begins the life of a local in the frame's own memory.
+    pub(crate) fn frame_uninit(&mut self, offset: u32, len: u32) {
+        let thread = &self.threads[self.current];
+        let frame = thread.top();
+        let bytes = frame.code().frame_bytes.expect("the frame has memory of its own");
+        // SAFETY: the frame has this slot.
+        let pointer = unsafe { *thread.stack.at(frame.base).add(usize::from(bytes.slot)) };
+        self.memory.uninit_ranges(pointer.prov.alloc(), offset.into(), &[(0, len.into())]);
+    }
+}
+
+/// The address of the memory in which frames keep values that have no address.
+const FRAME_BYTES: u64 = 0x1000;

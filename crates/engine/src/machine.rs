@@ -1,0 +1,335 @@
+//! The state of a run, whole.
+//!
+//! Everything that a run depends on is here or reachable from here, as data: no closures, no handles of the host
+//! in the engine's own parts. A machine can be copied in the middle of a run ([`Machine::fork`]).
+
+use std::any::Any;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use ubik_ir::{CrateId, EntryKind, FnId, Origin, Program};
+use ubik_verdict as verdict;
+use ubik_verdict::{Outcome, Result, Stop, Trace, Unsupported, Warning, WarningKind};
+
+use crate::choice::Choice;
+use crate::code::Code;
+use crate::frame::{Then, Thread};
+use crate::memory::{AllocKind, BorrowModel, Memory, NewAlloc, Place};
+use crate::translate::{self, TypeFacts};
+use crate::value::Slot;
+
+/// How a run is to be made.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub seed: u64,
+    pub borrows: BorrowModel,
+    pub validity: bool,
+    pub alignment: bool,
+    pub symbolic_alignment: bool,
+    /// The slow reference mode: all locals in memory, nothing fused, nothing cached.
+    pub paranoid: bool,
+    pub ignore_leaks: bool,
+    /// Whether an integer may become a pointer.
+    pub strict_provenance: bool,
+    pub warn_int_to_ptr: bool,
+    pub heap_limit: u64,
+    pub step_limit: Option<u64>,
+    pub frame_limit: usize,
+    /// What the program sees as its arguments, its own name first.
+    pub args: Vec<Vec<u8>>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            seed: 0,
+            borrows: BorrowModel::Stacked,
+            validity: true,
+            alignment: true,
+            symbolic_alignment: false,
+            paranoid: false,
+            ignore_leaks: false,
+            strict_provenance: false,
+            warn_int_to_ptr: true,
+            heap_limit: 8 << 30,
+            step_limit: None,
+            frame_limit: 200_000,
+            args: vec![b"main".to_vec()],
+        }
+    }
+}
+
+/// The machine's surroundings: foreign functions and the state behind them.
+pub trait Host: Any + Send {
+    /// The function behind a symbol, if there is one.
+    fn resolve(&self, symbol: &str) -> Option<ForeignFn>;
+    fn fork(&self) -> Box<dyn Host>;
+    fn as_any(&mut self) -> &mut dyn Any;
+}
+
+/// A foreign function: arguments are slots as calls pass them.
+pub type ForeignFn = fn(&mut Machine, &[Slot]) -> Result<Flow>;
+
+/// How a foreign function or an intrinsic ends.
+#[derive(Clone, Copy, Debug)]
+pub enum Flow {
+    Nothing,
+    One(Slot),
+    Two(Slot, Slot),
+    /// It has pushed a frame, whose end delivers the result.
+    Pushed,
+    /// It unwinds with this payload.
+    Unwind(Slot),
+}
+
+impl Flow {
+    pub fn int(bits: u64) -> Result<Flow> {
+        Ok(Flow::One(Slot::int(bits)))
+    }
+}
+
+pub struct Machine {
+    pub program: Arc<Program>,
+    pub config: Config,
+    pub memory: Memory,
+    pub choice: Choice,
+    pub threads: Vec<Thread>,
+    pub current: usize,
+    /// The number of the next call.
+    pub next_call: u64,
+    /// Blocks executed, as far as they were counted.
+    pub steps: u64,
+    pub host: Box<dyn Host>,
+    pub code: CodeCache,
+    pub warnings: Vec<Warning>,
+    /// The functions behind imported symbols, as far as they were called.
+    foreign: FxHashMap<FnId, ForeignFn>,
+}
+
+/// Translated functions, shared by all copies of a machine.
+#[derive(Clone)]
+pub struct CodeCache {
+    codes: Vec<Option<Arc<Code>>>,
+    pub facts: Arc<TypeFacts>,
+    pub options: translate::Options,
+}
+
+impl CodeCache {
+    fn new(program: &Program, config: &Config) -> CodeCache {
+        let options = translate::Options {
+            paranoid: config.paranoid,
+            retag: config.borrows != BorrowModel::None,
+            validity: config.validity,
+        };
+        CodeCache { codes: vec![None; program.function_count()], facts: Default::default(), options }
+    }
+}
+
+impl Machine {
+    pub fn new(program: Arc<Program>, config: Config, host: Box<dyn Host>) -> Result<Machine> {
+        let mut choice = Choice::seeded(config.seed);
+        let mut memory = Memory::new(program.clone(), config.borrows, config.heap_limit, &mut choice);
+        memory.check_alignment = config.alignment;
+        memory.symbolic_alignment = config.symbolic_alignment;
+        let mut main = Thread::new(memory.addresses.stack_top);
+        main.then.push(Then::Destructors);
+        main.then.push(Then::Entry);
+        main.then.extend(program.init().iter().rev().map(|&function| Then::Init(function)));
+        let code = CodeCache::new(&program, &config);
+        Ok(Machine {
+            program,
+            config,
+            memory,
+            choice,
+            threads: vec![main],
+            current: 0,
+            next_call: 1,
+            steps: 0,
+            host,
+            code,
+            warnings: Vec::new(),
+            foreign: FxHashMap::default(),
+        })
+    }
+
+    /// A copy that goes on independently.
+    pub fn fork(&mut self) -> Machine {
+        Machine {
+            program: self.program.clone(),
+            config: self.config.clone(),
+            memory: self.memory.fork(),
+            choice: self.choice.clone(),
+            threads: self.threads.iter().map(Thread::fork).collect(),
+            current: self.current,
+            next_call: self.next_call,
+            steps: self.steps,
+            host: self.host.fork(),
+            code: self.code.clone(),
+            warnings: self.warnings.clone(),
+            foreign: self.foreign.clone(),
+        }
+    }
+
+    pub fn thread(&mut self) -> &mut Thread {
+        &mut self.threads[self.current]
+    }
+
+    /// The host's state, which the host's own functions know the type of.
+    pub fn host_as<H: Host>(&mut self) -> &mut H {
+        self.host.as_any().downcast_mut().expect("the host that this machine was made with")
+    }
+
+    /// Runs the program to its end.
+    pub fn run(&mut self) -> Outcome {
+        let stop = match self.execute() {
+            Ok(never) => match never {},
+            Err(stop) => *stop,
+        };
+        let trace = if has_place(&stop) { self.trace() } else { Trace::default() };
+        let mut outcome = Outcome::new(stop, trace);
+        outcome.warnings = std::mem::take(&mut self.warnings);
+        outcome.seed = Some(self.config.seed);
+        outcome
+    }
+
+    /// The calls that are active, innermost first.
+    pub fn trace(&self) -> Trace {
+        let frames = self.threads[self.current].frames.iter().rev();
+        Trace::new(frames.filter_map(|frame| self.trace_frame(frame)).collect())
+    }
+
+    fn trace_frame(&self, frame: &crate::frame::Frame) -> Option<verdict::Frame> {
+        let code = frame.code();
+        let header = self.program.function(code.function);
+        if header.attrs.shim {
+            return None;
+        }
+        let pc = (frame.pc as usize).saturating_sub(1).min(code.spans.len().saturating_sub(1));
+        let span = code.spans.get(pc).copied().filter(|&span| self.program.span(span).is_known());
+        let loc = span.map(|span| verdict::Loc(span.0));
+        Some(verdict::Frame::new(header.name.clone(), loc, self.origin(header.krate)))
+    }
+
+    fn origin(&self, krate: CrateId) -> verdict::Origin {
+        match self.program.krate(krate).origin {
+            Origin::Local => verdict::Origin::Local,
+            Origin::Dependency => verdict::Origin::Dependency,
+            Origin::Std => verdict::Origin::Std,
+        }
+    }
+
+    /// Notes something that deserves attention, once for each place.
+    pub fn warn(&mut self, kind: WarningKind) {
+        let warning = Warning::new(kind, self.trace());
+        if !self.warnings.iter().any(|other| other.kind == warning.kind && other.loc() == warning.loc()) {
+            self.warnings.push(warning);
+        }
+    }
+
+    /// The code of a function, translated now if it is the first time.
+    #[inline]
+    pub fn code(&mut self, function: FnId) -> Result<*const Code> {
+        match &self.code.codes[function.0 as usize] {
+            Some(code) => Ok(Arc::as_ptr(code)),
+            None => self.translate(function),
+        }
+    }
+
+    #[cold]
+    fn translate(&mut self, function: FnId) -> Result<*const Code> {
+        if !self.program.function(function).has_body {
+            let symbol = self.program.function(function).symbol.clone();
+            return Err(Unsupported::foreign_function(symbol));
+        }
+        let code = translate::translate(&self.program, &self.code.facts, self.code.options, function)?;
+        let code = Arc::new(code);
+        let pointer = Arc::as_ptr(&code);
+        self.code.codes[function.0 as usize] = Some(code);
+        Ok(pointer)
+    }
+
+    /// The host's function behind an imported one.
+    pub fn foreign(&mut self, function: FnId) -> Result<ForeignFn> {
+        if let Some(&found) = self.foreign.get(&function) {
+            return Ok(found);
+        }
+        let program = self.program.clone();
+        let symbol = &program.function(function).symbol;
+        let found = self.host.resolve(symbol).ok_or_else(|| Unsupported::foreign_function(symbol.clone()))?;
+        self.foreign.insert(function, found);
+        Ok(found)
+    }
+
+    /// Memory that the system provides, with these bytes.
+    pub fn system_bytes(&mut self, bytes: &[u8], align: u64) -> Result<Slot> {
+        let size = bytes.len() as u64;
+        let base = self.memory.addresses.place_global(size, align);
+        let ptr = self.memory.allocate(NewAlloc { base, size, align, kind: AllocKind::System })?;
+        self.memory.write_bytes(Place::unaligned(ptr), bytes)?;
+        Ok(ptr)
+    }
+
+    /// Pointers to C strings, with a null at the end.
+    pub fn system_strings(&mut self, strings: &[Vec<u8>]) -> Result<Slot> {
+        let size = self.memory.pointer_size;
+        let table = self.system_bytes(&vec![0; (strings.len() + 1) * size as usize], size)?;
+        for (index, string) in strings.iter().enumerate() {
+            let mut bytes = string.clone();
+            bytes.push(0);
+            let ptr = self.system_bytes(&bytes, 1)?;
+            self.memory.write_scalar(Place::unaligned(table).at(index as u64 * size), size, ptr)?;
+        }
+        Ok(table)
+    }
+
+    /// What the current thread does next, now that nothing is left to return to.
+    pub(crate) fn next_task(&mut self) -> Result<()> {
+        match self.thread().then.last().copied() {
+            Some(Then::Init(function)) => {
+                self.thread().then.pop();
+                self.enter(function, &[])
+            }
+            Some(Then::Entry) => {
+                self.thread().then.pop();
+                self.enter_main()
+            }
+            Some(Then::Destructors) => match self.thread().destructors.pop() {
+                Some((function, argument)) => self.enter_ptr(function, &[argument]),
+                None => {
+                    self.thread().then.pop();
+                    Ok(())
+                }
+            },
+            None => Err(self.finish()),
+        }
+    }
+
+    fn enter_main(&mut self) -> Result<()> {
+        let Some(entry) = self.program.entry() else {
+            return Err(Stop::ill_formed(vec!["the image has no entry".into()]));
+        };
+        let args = self.config.args.clone();
+        let argv = self.system_strings(&args)?;
+        let argc = match entry.kind {
+            EntryKind::Start | EntryKind::CMain => args.len() as u64,
+        };
+        self.enter(entry.function, &[Slot::int(argc), argv])
+    }
+
+    /// The program has ended by itself: what is left to say?
+    fn finish(&mut self) -> Box<Stop> {
+        let code = self.thread().exit_code;
+        if code == 0 && !self.config.ignore_leaks {
+            let sites = self.leaks();
+            if !sites.is_empty() {
+                return Stop::leak(sites);
+            }
+        }
+        Stop::exit(code)
+    }
+}
+
+/// Whether a stop happened at a place in the program.
+fn has_place(stop: &Stop) -> bool {
+    !matches!(stop, Stop::Exit { .. } | Stop::Leak { .. } | Stop::IllFormed { .. })
+}

@@ -1,0 +1,325 @@
+//! Typed accesses: the fast paths that an instruction takes, and the slow path behind them.
+//!
+//! A fast path is one table lookup and a few compares on the descriptor's cache line. It decides only the case
+//! in which everything is fine and no state changes beyond the bytes; any other case starts over in
+//! [`Memory::access`], which follows the documented order of checks and words nothing twice.
+
+use ubik_verdict::{Access, MisalignBasis, Need, NotData, Result, Ub};
+
+use super::{AllocKind, Memory, flag};
+use crate::value::{AllocId, Prov, Slot, mask};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccessKind {
+    Read,
+    Write,
+}
+
+/// A place in memory: a pointer and what is added to it. The pointer itself must be aligned to
+/// `align_mask + 1`: that is the alignment of the type that was dereferenced, not of the field behind it.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    pub ptr: Slot,
+    pub offset: u64,
+    pub align_mask: u64,
+}
+
+impl Place {
+    /// A place whose alignment does not matter or is known.
+    pub fn unaligned(ptr: Slot) -> Place {
+        Place { ptr, offset: 0, align_mask: 0 }
+    }
+
+    pub fn aligned(ptr: Slot, align: u64) -> Place {
+        Place { ptr, offset: 0, align_mask: align - 1 }
+    }
+
+    pub fn at(self, offset: u64) -> Place {
+        Place { offset: self.offset.wrapping_add(offset), ..self }
+    }
+}
+
+impl Memory {
+    /// Reads an integer of `N` bytes in host order of little-endian memory; provenance is dropped.
+    #[inline(always)]
+    pub fn load<const N: u64>(&mut self, place: Place) -> Result<u64> {
+        let desc = self.desc(place.ptr.prov.alloc());
+        let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
+        if place.ptr.prov.tag() == desc.rtag
+            && desc.in_bounds(at, N)
+            && place.ptr.bits & place.align_mask == 0
+            && desc.is_init_short(at, N)
+        {
+            // SAFETY: in bounds of the body that the descriptor points into.
+            return Ok(unsafe { read_le::<N>(desc.data.add(at as usize)) });
+        }
+        self.load_slow(place, N)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn load_slow(&mut self, place: Place, size: u64) -> Result<u64> {
+        let (id, at) = self.access(place, size, AccessKind::Read)?;
+        self.require_init(id, at, size)?;
+        Ok(self.raw_bits(id, at, size))
+    }
+
+    /// Reads a pointer of `N` bytes with its provenance.
+    #[inline(always)]
+    pub fn load_ptr<const N: u64>(&mut self, place: Place) -> Result<Slot> {
+        let desc = self.desc(place.ptr.prov.alloc());
+        let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
+        if place.ptr.prov.tag() == desc.rtag
+            && desc.in_bounds(at, N)
+            && place.ptr.bits & place.align_mask == 0
+            && at & (N - 1) == 0
+            && !desc.has(flag::PIECES)
+            && desc.is_init_short(at, N)
+        {
+            // SAFETY: in bounds, as above; the provenance array has an entry for each word.
+            unsafe {
+                let bits = read_le::<N>(desc.data.add(at as usize));
+                let prov = if desc.prov.is_null() { Prov::NONE } else { *desc.prov.add((at / N) as usize) };
+                return Ok(Slot { bits, prov });
+            }
+        }
+        self.load_ptr_slow(place, N)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn load_ptr_slow(&mut self, place: Place, size: u64) -> Result<Slot> {
+        let (id, at) = self.access(place, size, AccessKind::Read)?;
+        self.require_init(id, at, size)?;
+        Ok(Slot { bits: self.raw_bits(id, at, size), prov: self.prov_at(id, at) })
+    }
+
+    /// Writes the low `N` bytes of `bits`, without provenance.
+    #[inline(always)]
+    pub fn store<const N: u64>(&mut self, place: Place, bits: u64) -> Result<()> {
+        let shift = self.pointer_shift;
+        let desc = self.desc_mut(place.ptr.prov.alloc());
+        let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
+        if place.ptr.prov.tag() == desc.wtag && desc.in_bounds(at, N) && place.ptr.bits & place.align_mask == 0 {
+            let plain = desc.prov.is_null() || {
+                // SAFETY: in bounds; the provenance array has an entry for each word.
+                unsafe {
+                    let (first, last) = ((at >> shift) as usize, ((at + N - 1) >> shift) as usize);
+                    (*desc.prov.add(first)).is_none()
+                        && (first == last || (*desc.prov.add(last)).is_none())
+                        && !desc.has(flag::PIECES)
+                }
+            };
+            if plain {
+                desc.set_init_short(at, N);
+                // SAFETY: in bounds, and `wtag` implies that the body is this machine's own.
+                unsafe { write_le::<N>(desc.data.add(at as usize), bits) };
+                return Ok(());
+            }
+        }
+        self.store_slow(place, N, Slot::int(bits))
+    }
+
+    /// Writes a pointer of `N` bytes with its provenance.
+    #[inline(always)]
+    pub fn store_ptr<const N: u64>(&mut self, place: Place, value: Slot) -> Result<()> {
+        let desc = self.desc_mut(place.ptr.prov.alloc());
+        let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
+        if place.ptr.prov.tag() == desc.wtag
+            && desc.in_bounds(at, N)
+            && place.ptr.bits & place.align_mask == 0
+            && at & (N - 1) == 0
+            && !desc.prov.is_null()
+            && !desc.has(flag::PIECES)
+            && !value.is_uninit()
+        {
+            desc.set_init_short(at, N);
+            // SAFETY: as in `store`; the provenance array has an entry for each word.
+            unsafe {
+                *desc.prov.add((at / N) as usize) = value.prov;
+                write_le::<N>(desc.data.add(at as usize), value.bits);
+            }
+            return Ok(());
+        }
+        self.store_slow(place, N, value)
+    }
+
+    /// Writes a scalar of at most 8 bytes; one that is not there leaves its bytes uninitialised.
+    #[cold]
+    #[inline(never)]
+    fn store_slow(&mut self, place: Place, size: u64, value: Slot) -> Result<()> {
+        let (id, at) = self.access(place, size, AccessKind::Write)?;
+        self.put(id, at, size, value);
+        Ok(())
+    }
+
+    /// Writes a scalar where the access has been permitted.
+    pub(crate) fn put(&mut self, id: AllocId, at: u64, size: u64, value: Slot) {
+        self.body_mut(id);
+        self.clear_prov(id, at, size);
+        if value.is_uninit() {
+            return self.set_uninit(id, at, size);
+        }
+        self.set_init(id, at, size);
+        let bits = if self.big_endian { value.bits << (64 - size * 8) } else { value.bits };
+        let bytes = if self.big_endian { bits.to_be_bytes() } else { bits.to_le_bytes() };
+        self.raw_mut(id, at, size).copy_from_slice(&bytes[..size as usize]);
+        if size == self.pointer_size && !value.prov.is_none() {
+            self.set_prov(id, at, value.prov);
+        }
+        self.refresh(id);
+    }
+
+    /// The slow path of every access: checks in the documented order and says where the bytes are.
+    pub fn access(&mut self, place: Place, size: u64, kind: AccessKind) -> Result<(AllocId, u64)> {
+        let need = match kind {
+            AccessKind::Read => Access::read(size),
+            AccessKind::Write => Access::write(size),
+        };
+        if size == 0 {
+            self.require_aligned(place)?;
+            return Ok((AllocId::NONE, 0));
+        }
+        let (id, at, prov) = self.locate(place.ptr, place.offset, size, need.into())?;
+        if self.desc(id).has(flag::NOT_DATA) {
+            return Err(self.not_data(id).into());
+        }
+        if self.desc(id).has(flag::PENDING) {
+            self.materialise(id);
+        }
+        if kind == AccessKind::Write && self.desc(id).has(flag::READ_ONLY) {
+            return Err(Ub::read_only(self.info(id)).into());
+        }
+        self.borrow_access(id, prov, at, size, kind)?;
+        self.require_aligned(place)?;
+        if kind == AccessKind::Write {
+            self.body_mut(id);
+        }
+        self.refresh(id);
+        Ok((id, at))
+    }
+
+    /// Finds the memory that `size` bytes at a pointer mean: its allocation, the offset, and by which provenance.
+    pub fn locate(&self, ptr: Slot, offset: u64, size: u64, need: Need) -> Result<(AllocId, u64, Prov)> {
+        let addr = ptr.bits.wrapping_add(offset) & mask(self.pointer_size);
+        let id = match ptr.prov.alloc() {
+            AllocId::NONE if addr == 0 => return Err(Ub::null_pointer(need).into()),
+            AllocId::NONE => return Err(Ub::dangling_int(addr, need).into()),
+            AllocId::WILDCARD => self.addresses.exposed_at(addr).ok_or_else(|| self.nothing_exposed(addr, need))?,
+            id => id,
+        };
+        let desc = self.desc(id);
+        let info = self.pointer_info(Slot { bits: addr, ..ptr });
+        if ptr.prov.alloc() != AllocId::WILDCARD && ptr.prov.tag() < desc.min_tag {
+            return Err(Ub::use_after_free(info, need, self.name_of(ptr.prov)).into());
+        }
+        let at = addr.wrapping_sub(desc.base);
+        if at > desc.size || desc.size - at < size {
+            return Err(Ub::out_of_bounds(info, need, self.info(id)).into());
+        }
+        Ok((id, at, ptr.prov))
+    }
+
+    fn nothing_exposed(&self, addr: u64, need: Need) -> Ub {
+        if addr == 0 { Ub::null_pointer(need) } else { Ub::unexposed(addr, need) }
+    }
+
+    fn not_data(&self, id: AllocId) -> Ub {
+        let what = match self.kind(id) {
+            AllocKind::Function(_) => NotData::Function,
+            AllocKind::VaList => NotData::VaList,
+            _ => NotData::VTable,
+        };
+        Ub::not_data(self.name(id), what)
+    }
+
+    /// The pointer of a place must be aligned for the type that was dereferenced.
+    pub fn require_aligned(&self, place: Place) -> Result<()> {
+        if place.align_mask == 0 || !self.check_alignment {
+            return Ok(());
+        }
+        let required = place.align_mask + 1;
+        if self.symbolic_alignment && place.ptr.prov.alloc() > AllocId::WILDCARD {
+            let desc = self.desc(place.ptr.prov.alloc());
+            let offset = place.ptr.bits.wrapping_sub(desc.base);
+            let promised = desc.align().min(1 << offset.trailing_zeros().min(63));
+            if promised < required {
+                return Err(self.misaligned(place.ptr, promised, required, MisalignBasis::Promise).into());
+            }
+        } else if place.ptr.bits & place.align_mask != 0 {
+            let has = 1 << place.ptr.bits.trailing_zeros();
+            let basis = if place.offset == 0 { MisalignBasis::Access } else { MisalignBasis::Place };
+            return Err(self.misaligned(place.ptr, has, required, basis).into());
+        }
+        Ok(())
+    }
+
+    fn misaligned(&self, ptr: Slot, has: u64, required: u64, basis: MisalignBasis) -> Ub {
+        Ub::misaligned(self.pointer_info(ptr), has, required, basis)
+    }
+
+    /// Reads a scalar of 1 to 8 bytes in the target's byte order, initialised, with provenance if it is as
+    /// large as a pointer.
+    pub fn read_scalar(&mut self, place: Place, size: u64) -> Result<Slot> {
+        let (id, at) = self.access(place, size, AccessKind::Read)?;
+        self.require_init(id, at, size)?;
+        Ok(self.scalar_at(id, at, size))
+    }
+
+    /// Writes a scalar of 1 to 8 bytes in the target's byte order.
+    pub fn write_scalar(&mut self, place: Place, size: u64, value: Slot) -> Result<()> {
+        let (id, at) = self.access(place, size, AccessKind::Write)?;
+        self.put(id, at, size, value);
+        Ok(())
+    }
+
+    /// The initialised scalar at an offset, where the access has been permitted.
+    pub fn scalar_at(&self, id: AllocId, at: u64, size: u64) -> Slot {
+        let bits = self.raw_bits(id, at, size);
+        let prov = if size == self.pointer_size { self.prov_at(id, at) } else { Prov::NONE };
+        Slot { bits, prov }
+    }
+
+    /// The bits at an offset in the target's byte order, zero-extended, whatever else is known of them.
+    pub fn raw_bits(&self, id: AllocId, at: u64, size: u64) -> u64 {
+        let mut bytes = [0; 8];
+        let raw = self.raw(id, at, size);
+        if self.big_endian {
+            bytes[8 - raw.len()..].copy_from_slice(raw);
+            u64::from_be_bytes(bytes)
+        } else {
+            bytes[..raw.len()].copy_from_slice(raw);
+            u64::from_le_bytes(bytes)
+        }
+    }
+}
+
+/// # Safety
+/// `N` bytes at `from` can be read.
+#[inline(always)]
+unsafe fn read_le<const N: u64>(from: *const u8) -> u64 {
+    // SAFETY: the caller's promise; the casts change only the width.
+    unsafe {
+        match N {
+            1 => u64::from(*from),
+            2 => u64::from(u16::from_le(from.cast::<u16>().read_unaligned())),
+            4 => u64::from(u32::from_le(from.cast::<u32>().read_unaligned())),
+            _ => u64::from_le(from.cast::<u64>().read_unaligned()),
+        }
+    }
+}
+
+/// # Safety
+/// `N` bytes at `to` can be written.
+#[inline(always)]
+unsafe fn write_le<const N: u64>(to: *mut u8, bits: u64) {
+    // SAFETY: the caller's promise; the casts change only the width.
+    unsafe {
+        match N {
+            1 => *to = bits as u8,
+            2 => to.cast::<u16>().write_unaligned((bits as u16).to_le()),
+            4 => to.cast::<u32>().write_unaligned((bits as u32).to_le()),
+            _ => to.cast::<u64>().write_unaligned(bits.to_le()),
+        }
+    }
+}

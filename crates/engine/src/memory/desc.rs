@@ -1,0 +1,228 @@
+//! One allocation: a cache line that fast paths read, and the body behind it.
+//!
+//! The descriptor decides the common cases alone. Its invariants, which `Memory::check` tests in paranoid mode:
+//! * `rtag` is a tag (never 0) only if a read by it anywhere in the allocation is permitted and changes no state;
+//! * `wtag` likewise for writes, and then the body is owned by this machine alone and writable;
+//! * a free descriptor has `rtag == wtag == 0` and `min_tag == next_tag`, so that no tag of a former tenant passes;
+//! * `data`, `init` (for sizes above 64) and `prov` point into the body that stands at the same index.
+
+use std::sync::Arc;
+
+type AllocBorrows = ();
+use ubik_ir::{FnId, GlobalId, LocalId};
+
+use crate::value::Prov;
+
+/// Facts about an allocation that fast paths test.
+pub mod flag {
+    /// Every byte is initialised; the bitmap is not looked at.
+    pub const ALL_INIT: u32 = 1;
+    /// The body belongs to this machine alone. Cleared in both when a machine is copied.
+    pub const OWNED: u32 = 1 << 1;
+    pub const READ_ONLY: u32 = 1 << 2;
+    /// Some pointer to it became an integer.
+    pub const EXPOSED: u32 = 1 << 3;
+    /// Some pointers are stored in pieces, outside of the array of provenance.
+    pub const PIECES: u32 = 1 << 4;
+    /// A borrow other than the root exists or existed.
+    pub const BORROWED: u32 = 1 << 5;
+    /// A function or vtable: has an address, but no data.
+    pub const NOT_DATA: u32 = 1 << 6;
+    /// A global whose bytes have not been set up yet.
+    pub const PENDING: u32 = 1 << 7;
+    pub const LIVE: u32 = 1 << 8;
+}
+
+#[repr(C, align(64))]
+#[derive(Clone, Copy)]
+pub struct Desc {
+    pub base: u64,
+    pub size: u64,
+    pub(super) data: *mut u8,
+    /// Which bytes are initialised: up to 64 bytes a bitmap, otherwise the address of one.
+    pub(super) init: u64,
+    /// The provenance of each pointer-sized word; null while no pointer is stored.
+    pub(super) prov: *mut Prov,
+    pub flags: u32,
+    /// The first tag of the tenant, its root.
+    pub min_tag: u32,
+    pub next_tag: u32,
+    pub rtag: u32,
+    pub wtag: u32,
+    pub align_log2: u32,
+}
+
+// SAFETY: the pointers lead into bodies, which are plain memory behind `Arc`; whoever writes through them has
+// established (`OWNED`) that no other machine shares the body.
+unsafe impl Send for Desc {}
+// SAFETY: a shared descriptor only gives shared access.
+unsafe impl Sync for Desc {}
+
+impl Desc {
+    pub const FREE: Desc = Desc {
+        base: 0,
+        size: 0,
+        data: std::ptr::null_mut(),
+        init: 0,
+        prov: std::ptr::null_mut(),
+        flags: 0,
+        min_tag: 1,
+        next_tag: 1,
+        rtag: 0,
+        wtag: 0,
+        align_log2: 0,
+    };
+
+    #[inline(always)]
+    pub fn has(&self, flags: u32) -> bool {
+        self.flags & flags != 0
+    }
+
+    #[inline(always)]
+    pub fn in_bounds(&self, at: u64, len: u64) -> bool {
+        at < self.size && self.size - at >= len
+    }
+
+    pub fn align(&self) -> u64 {
+        1 << self.align_log2
+    }
+
+    /// Whether the bytes `at..at + len` (in bounds, `len <= 64`) are initialised.
+    #[inline(always)]
+    pub(super) fn is_init_short(&self, at: u64, len: u64) -> bool {
+        if self.has(flag::ALL_INIT) {
+            return true;
+        }
+        if self.size <= 64 {
+            let wanted = low_bits(len) << at;
+            return self.init & wanted == wanted;
+        }
+        self.is_init_long(at, len)
+    }
+
+    #[inline(always)]
+    fn is_init_long(&self, at: u64, len: u64) -> bool {
+        let (word, bit) = ((at >> 6) as usize, at & 63);
+        let words = self.init as *const u64;
+        // SAFETY: the bitmap has a bit for each byte and one word more (see `Body::new`), and `at` is in bounds.
+        let (low, high) = unsafe { (*words.add(word), *words.add(word + 1)) };
+        let bits = (u128::from(high) << 64 | u128::from(low)) >> bit;
+        let wanted = u128::from(low_bits(len));
+        bits & wanted == wanted
+    }
+
+    #[inline(always)]
+    pub(super) fn set_init_short(&mut self, at: u64, len: u64) {
+        if self.has(flag::ALL_INIT) {
+            return;
+        }
+        if self.size <= 64 {
+            self.init |= low_bits(len) << at;
+            return;
+        }
+        let (word, bit) = ((at >> 6) as usize, at & 63);
+        let words = self.init as *mut u64;
+        let bits = u128::from(low_bits(len)) << bit;
+        // SAFETY: as in `is_init_long`; writers own the body.
+        unsafe {
+            *words.add(word) |= bits as u64;
+            *words.add(word + 1) |= (bits >> 64) as u64;
+        }
+    }
+}
+
+/// `len` bits set, for `len` of 1 to 64.
+#[inline(always)]
+fn low_bits(len: u64) -> u64 {
+    u64::MAX >> (64 - len)
+}
+
+/// Who made an allocation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AllocKind {
+    /// A local; `None` for the private memory of a frame.
+    Stack { function: FnId, local: Option<LocalId> },
+    Heap(HeapKind),
+    Global(GlobalId),
+    Function(FnId),
+    ThreadLocal(GlobalId),
+    /// Arguments, environment and other memory that the system provides.
+    System,
+    VaList,
+}
+
+/// Which family of functions a heap block belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeapKind {
+    Rust,
+    C,
+    Mmap,
+}
+
+/// What is known about an allocation apart from its bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Meta {
+    /// The number by which reports name it.
+    pub name: u64,
+    pub kind: AllocKind,
+}
+
+/// A byte of a pointer that was stored in pieces: its provenance and which byte of the pointer it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    pub prov: Prov,
+    pub index: u8,
+}
+
+/// The bytes of an allocation with everything that is tracked for them. Shared between copies of a machine
+/// until one of them writes.
+#[derive(Clone)]
+pub struct Body {
+    pub(super) data: Box<[u8]>,
+    /// One bit a byte and a spare word; empty for at most 64 bytes, whose bitmap is in the descriptor.
+    pub(super) init: Box<[u64]>,
+    pub(super) prov: Option<Box<[Prov]>>,
+    /// Pointer bytes that stand alone, by offset.
+    pub(super) pieces: std::collections::BTreeMap<u64, Piece>,
+    pub borrows: Option<Box<AllocBorrows>>,
+    pub meta: Meta,
+}
+
+impl Body {
+    /// A body with room for `size` bytes and somewhat more, so that it can be used again.
+    pub(super) fn new(size: u64, meta: Meta) -> Arc<Body> {
+        let capacity = capacity(size);
+        let words = if capacity <= 64 { 0 } else { capacity / 64 + 2 };
+        Arc::new(Body {
+            data: vec![0; capacity].into_boxed_slice(),
+            init: vec![0; words].into_boxed_slice(),
+            prov: None,
+            pieces: Default::default(),
+            borrows: None,
+            meta,
+        })
+    }
+
+    /// Points a descriptor at this body.
+    pub(super) fn attach(&mut self, desc: &mut Desc) {
+        desc.data = self.data.as_mut_ptr();
+        if desc.size > 64 {
+            desc.init = self.init.as_mut_ptr() as u64;
+        }
+        desc.prov = self.prov.as_mut().map_or(std::ptr::null_mut(), |prov| prov.as_mut_ptr());
+    }
+}
+
+/// The class of a size: bodies are reused within their class.
+pub(super) fn class(size: u64) -> usize {
+    if size <= 16 { 0 } else { (64 - (size - 1).leading_zeros()) as usize - 4 }
+}
+
+/// How much memory a body of this size gets. Small ones are rounded up to their class; large ones are exact.
+fn capacity(size: u64) -> usize {
+    let rounded = if size <= REUSED_UP_TO { 16 << class(size) } else { size };
+    usize::try_from(rounded).expect("allocation sizes are limited before")
+}
+
+/// The largest size whose bodies are kept for reuse.
+pub(super) const REUSED_UP_TO: u64 = 4096;

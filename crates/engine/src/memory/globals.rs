@@ -1,0 +1,155 @@
+//! Globals and functions: entries of the table that exist from the start.
+//!
+//! Function `f` and global `g` have fixed indices and, for one seed, fixed addresses, so that translated code can
+//! contain them. A global's bytes are set up when it is first touched.
+
+use ubik_ir::{Address, AddressBase, FnId, GlobalId, GlobalKind, Idx};
+
+use super::{AllocKind, Body, Desc, Memory, Meta, flag};
+use crate::choice::Choice;
+use crate::value::{AllocId, Prov, Slot};
+
+/// The root tag of everything that exists from the start.
+const FIXED_TAG: u32 = 1;
+
+impl Memory {
+    /// Places all functions and globals.
+    pub(super) fn place_fixed(&mut self, choice: &mut Choice) {
+        self.addresses.randomise(choice);
+        let program = self.program.clone();
+        for _ in 0..program.function_count() {
+            let base = self.addresses.place_function();
+            self.push_fixed(Desc { base, flags: flag::NOT_DATA | flag::LIVE, ..Desc::FREE });
+        }
+        for index in 0..program.global_count() {
+            let global = program.global(GlobalId::from_usize(index));
+            let size = global.data.bytes.len() as u64;
+            let base = self.addresses.place_global(size, global.align);
+            let flags = match global.kind {
+                GlobalKind::VTable { .. } => flag::NOT_DATA | flag::LIVE,
+                _ => flag::PENDING | flag::LIVE,
+            };
+            let align_log2 = global.align.trailing_zeros();
+            self.push_fixed(Desc { base, size, flags, align_log2, ..Desc::FREE });
+        }
+        self.next_name = self.descs.len() as u64;
+    }
+
+    fn push_fixed(&mut self, desc: Desc) {
+        self.descs.push(Desc { min_tag: FIXED_TAG, next_tag: FIXED_TAG + 1, ..desc });
+        self.bodies.push(None);
+    }
+
+    pub fn function_id(&self, function: FnId) -> AllocId {
+        AllocId(AllocId::FIRST.0 + function.0)
+    }
+
+    pub fn global_id(&self, global: GlobalId) -> AllocId {
+        AllocId(AllocId::FIRST.0 + self.program.function_count() as u32 + global.0)
+    }
+
+    pub fn function_ptr(&self, function: FnId) -> Slot {
+        self.fixed_ptr(self.function_id(function))
+    }
+
+    pub fn global_ptr(&self, global: GlobalId) -> Slot {
+        self.fixed_ptr(self.global_id(global))
+    }
+
+    fn fixed_ptr(&self, id: AllocId) -> Slot {
+        Slot::ptr(self.desc(id).base, Prov::new(id, FIXED_TAG))
+    }
+
+    /// The pointer that a constant address means.
+    pub fn resolve(&self, address: Address) -> Slot {
+        let base = match address.base {
+            AddressBase::Global(global) => self.global_ptr(global),
+            AddressBase::Fn(function) => self.function_ptr(function),
+        };
+        Slot { bits: base.bits.wrapping_add(address.offset) & crate::value::mask(self.pointer_size), ..base }
+    }
+
+    /// What an entry from the start is.
+    pub(super) fn fixed_kind(&self, id: AllocId) -> AllocKind {
+        let functions = self.program.function_count() as u32;
+        match id.0.checked_sub(AllocId::FIRST.0) {
+            Some(index) if index < functions => AllocKind::Function(FnId(index)),
+            Some(index) if ((index - functions) as usize) < self.program.global_count() => {
+                AllocKind::Global(GlobalId(index - functions))
+            }
+            _ => AllocKind::System,
+        }
+    }
+
+    /// The function that a pointer points to, if it is one to the start of a function.
+    pub fn as_function(&self, ptr: Slot) -> Option<FnId> {
+        let id = self.named(ptr)?;
+        match self.fixed_kind(id) {
+            AllocKind::Function(function) if self.desc(id).base == ptr.bits => Some(function),
+            _ => None,
+        }
+    }
+
+    /// The vtable that a pointer points to, if it is one.
+    pub fn as_vtable(&self, ptr: Slot) -> Option<GlobalId> {
+        let id = self.named(ptr)?;
+        match self.fixed_kind(id) {
+            AllocKind::Global(global)
+                if self.desc(id).base == ptr.bits
+                    && matches!(self.program.global(global).kind, GlobalKind::VTable { .. }) =>
+            {
+                Some(global)
+            }
+            _ => None,
+        }
+    }
+
+    /// The entry that a pointer belongs to, if any; a wildcard belongs to what is exposed.
+    fn named(&self, ptr: Slot) -> Option<AllocId> {
+        match ptr.prov.alloc() {
+            AllocId::NONE => None,
+            AllocId::WILDCARD => self.addresses.exposed_at(ptr.bits),
+            id => Some(id),
+        }
+    }
+
+    /// Sets up a global's bytes.
+    pub(super) fn materialise(&mut self, id: AllocId) {
+        let AllocKind::Global(global_id) = self.fixed_kind(id) else { unreachable!("only globals are pending") };
+        let program = self.program.clone();
+        let global = program.global(global_id);
+        let read_only = matches!(global.kind, GlobalKind::Const | GlobalKind::Static { mutable: false, .. });
+        let desc = &mut self.descs[id.index()];
+        desc.flags = flag::OWNED | flag::LIVE | desc.flags & flag::EXPOSED;
+        desc.rtag = FIXED_TAG;
+        if read_only { desc.flags |= flag::READ_ONLY } else { desc.wtag = FIXED_TAG }
+        let meta = Meta { name: u64::from(id.0), kind: AllocKind::Global(global_id) };
+        self.install_data(id, meta, &global.data);
+    }
+
+    /// Gives an allocation a global's data.
+    pub fn fill_from(&mut self, id: AllocId, data: &ubik_ir::Data) {
+        let meta = self.body(id).expect("an allocation with data").meta;
+        self.install_data(id, meta, data);
+    }
+
+    /// Gives an entry a body with a global's data.
+    pub(super) fn install_data(&mut self, id: AllocId, meta: Meta, data: &ubik_ir::Data) {
+        let size = self.desc(id).size;
+        let mut body = Body::new(size, meta);
+        let fresh = std::sync::Arc::get_mut(&mut body).expect("just made");
+        fresh.data[..data.bytes.len()].copy_from_slice(&data.bytes);
+        self.descs[id.index()].init = 0;
+        fresh.attach(&mut self.descs[id.index()]);
+        self.bodies[id.index()] = Some(body);
+        self.descs[id.index()].flags |= flag::ALL_INIT;
+        for &(start, end) in &data.uninit {
+            self.set_uninit(id, start, end - start);
+        }
+        for &(offset, address) in &data.relocs {
+            let value = self.resolve(address);
+            self.put(id, offset, self.pointer_size, value);
+        }
+        self.refresh(id);
+    }
+}

@@ -1,0 +1,78 @@
+//! What reports need to know of pointers and allocations.
+
+use ubik_ir::GlobalKind;
+use ubik_verdict as verdict;
+use ubik_verdict::{AllocInfo, AllocName, PtrInfo, Tag};
+
+use super::{AllocKind, BorrowModel, Memory, heap};
+use crate::value::{AllocId, Prov, Slot};
+
+impl Memory {
+    pub fn kind(&self, id: AllocId) -> AllocKind {
+        match self.body(id) {
+            Some(body) => body.meta.kind,
+            None => self.fixed_kind(id),
+        }
+    }
+
+    /// The number by which reports name an allocation.
+    pub fn name(&self, id: AllocId) -> AllocName {
+        AllocName(self.body(id).map_or(u64::from(id.0), |body| body.meta.name))
+    }
+
+    /// The name of the tenant that a provenance belongs to. Of the former tenants of an index only the last is
+    /// known, and only until the next one; a run with tracking knows them all.
+    pub(super) fn name_of(&self, prov: Prov) -> AllocName {
+        self.name(prov.alloc())
+    }
+
+    pub fn pointer_info(&self, ptr: Slot) -> PtrInfo {
+        match ptr.prov.alloc() {
+            AllocId::NONE => PtrInfo::without_provenance(ptr.bits),
+            AllocId::WILDCARD => PtrInfo::wildcard(ptr.bits),
+            id => {
+                let offset = ptr.bits.wrapping_sub(self.desc(id).base);
+                let info = PtrInfo::in_alloc(ptr.bits, self.name_of(ptr.prov), offset as i64);
+                match self.borrow_model {
+                    BorrowModel::None => info,
+                    _ => info.with_tag(Tag::Known(u64::from(ptr.prov.tag()))),
+                }
+            }
+        }
+    }
+
+    pub fn info(&self, id: AllocId) -> AllocInfo {
+        let desc = self.desc(id);
+        AllocInfo::new(self.name(id), desc.size, desc.align(), self.verdict_kind(self.kind(id)))
+    }
+
+    fn verdict_kind(&self, kind: AllocKind) -> verdict::AllocKind {
+        match kind {
+            AllocKind::Stack { function, local } => {
+                let name = local.and_then(|local| self.local_name(function, local));
+                verdict::AllocKind::Stack { local: name.map(Into::into) }
+            }
+            AllocKind::Heap(kind) => verdict::AllocKind::Heap(heap::allocator(kind)),
+            AllocKind::Global(global) => {
+                let global = self.program.global(global);
+                match global.kind {
+                    GlobalKind::VTable { .. } => verdict::AllocKind::VTable,
+                    GlobalKind::Const => verdict::AllocKind::Const,
+                    _ => verdict::AllocKind::Static { name: Some(global.name.clone().into()) },
+                }
+            }
+            AllocKind::ThreadLocal(global) => {
+                verdict::AllocKind::ThreadLocal { name: Some(self.program.global(global).name.clone().into()) }
+            }
+            AllocKind::Function(function) => {
+                verdict::AllocKind::Function { name: Some(self.program.function(function).name.clone().into()) }
+            }
+            AllocKind::System => verdict::AllocKind::System,
+            AllocKind::VaList => verdict::AllocKind::VaList,
+        }
+    }
+
+    fn local_name(&self, function: ubik_ir::FnId, local: ubik_ir::LocalId) -> Option<String> {
+        self.program.body(function).ok()?.locals.get(local)?.name.clone()
+    }
+}

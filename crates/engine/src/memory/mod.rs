@@ -1,0 +1,270 @@
+//! The machine's memory: allocations, their bytes, initialisation, provenance, liveness.
+//!
+//! Every pointer names its allocation, so an access begins with a table lookup, not with an address. The order
+//! of checks is: provenance names an allocation; it is live; in bounds; (race); borrow; alignment; then what the
+//! bytes hold. Fast paths (`load`, `store`) test in any order, change nothing until every test has passed, and
+//! otherwise start over on the slow path (`access`), which follows the order.
+
+mod access;
+mod address;
+mod borrow;
+mod bytes;
+mod copy;
+mod desc;
+mod globals;
+mod heap;
+mod inspect;
+
+use std::sync::Arc;
+
+use ubik_ir::{Endian, Program};
+use ubik_verdict::{Exhausted, Result, Stop};
+
+pub use access::{AccessKind, Place};
+pub use address::AddressSpace;
+pub use borrow::BorrowModel;
+pub use desc::{AllocKind, Body, Desc, HeapKind, Meta, Piece, flag};
+pub use heap::Free;
+
+use crate::choice::Choice;
+use crate::value::{AllocId, Prov, Slot};
+
+/// All memory of a machine.
+pub struct Memory {
+    pub program: Arc<Program>,
+    descs: Vec<Desc>,
+    /// Parallel to `descs`; `None` for entries without data.
+    bodies: Vec<Option<Arc<Body>>>,
+    /// Free entries by the class of the body that they still have.
+    free: Vec<Vec<AllocId>>,
+    pub addresses: AddressSpace,
+    pub borrow_model: BorrowModel,
+    pub big_endian: bool,
+    pub pointer_size: u64,
+    /// log2 of `pointer_size`.
+    pointer_shift: u32,
+    next_name: u64,
+    /// Bytes of heap in use, and how many there may be.
+    heap_used: u64,
+    pub heap_limit: u64,
+    /// Whether misalignment is judged by what an allocation promises instead of by addresses.
+    pub symbolic_alignment: bool,
+    pub check_alignment: bool,
+}
+
+/// What a new allocation is to be.
+#[derive(Clone, Copy, Debug)]
+pub struct NewAlloc {
+    pub base: u64,
+    pub size: u64,
+    pub align: u64,
+    pub kind: AllocKind,
+}
+
+impl Memory {
+    /// Memory with a program's functions and globals in it.
+    pub fn new(program: Arc<Program>, borrow_model: BorrowModel, heap_limit: u64, choice: &mut Choice) -> Memory {
+        let target = program.target();
+        let mut memory = Memory {
+            // Entries 0 and 1 stand for no provenance and for the wildcard: no tag of theirs ever passes.
+            descs: vec![Desc::FREE; AllocId::FIRST.index()],
+            bodies: vec![None; AllocId::FIRST.index()],
+            free: Vec::new(),
+            addresses: AddressSpace::new(target),
+            borrow_model,
+            big_endian: target.endian == Endian::Big,
+            pointer_size: u64::from(target.pointer_size),
+            pointer_shift: target.pointer_size.trailing_zeros(),
+            next_name: 1,
+            heap_used: 0,
+            heap_limit,
+            symbolic_alignment: false,
+            check_alignment: true,
+            program,
+        };
+        memory.place_fixed(choice);
+        memory
+    }
+
+    #[inline(always)]
+    pub fn desc(&self, id: AllocId) -> &Desc {
+        &self.descs[id.index()]
+    }
+
+    #[inline(always)]
+    fn desc_mut(&mut self, id: AllocId) -> &mut Desc {
+        &mut self.descs[id.index()]
+    }
+
+    /// How many entries there are; ids are below.
+    pub fn entries(&self) -> usize {
+        self.descs.len()
+    }
+
+    pub fn live_ids(&self) -> impl Iterator<Item = AllocId> + '_ {
+        let ids = self.descs.iter().enumerate().filter(|(_, desc)| desc.has(flag::LIVE));
+        ids.map(|(index, _)| AllocId(index as u32))
+    }
+
+    pub fn body(&self, id: AllocId) -> Option<&Body> {
+        self.bodies[id.index()].as_deref()
+    }
+
+    /// The body for changing it, made this machine's own first.
+    pub fn body_mut(&mut self, id: AllocId) -> &mut Body {
+        let desc = &mut self.descs[id.index()];
+        let body = self.bodies[id.index()].as_mut().expect("an allocation with data");
+        if desc.flags & flag::OWNED == 0 {
+            Arc::make_mut(body).attach(desc);
+            desc.flags |= flag::OWNED;
+        }
+        // SAFETY: `OWNED` means that no other machine has a reference to this body, and `self` is borrowed.
+        unsafe { &mut *Arc::as_ptr(body).cast_mut() }
+    }
+
+    /// A new allocation, uninitialised, and the pointer that owns it.
+    #[inline]
+    pub fn allocate(&mut self, new: NewAlloc) -> Result<Slot> {
+        let name = self.next_name;
+        self.next_name += 1;
+        let id = self.take_entry(new.size, Meta { name, kind: new.kind })?;
+        let desc = &mut self.descs[id.index()];
+        desc.base = new.base;
+        desc.align_log2 = new.align.trailing_zeros();
+        let root = desc.next_tag;
+        desc.min_tag = root;
+        desc.next_tag = root + 1;
+        desc.rtag = root;
+        desc.wtag = root;
+        Ok(Slot::ptr(new.base, Prov::new(id, root)))
+    }
+
+    /// A free entry with a body of at least `size` bytes.
+    #[inline]
+    fn take_entry(&mut self, size: u64, meta: Meta) -> Result<AllocId> {
+        let class = desc::class(size);
+        if size <= desc::REUSED_UP_TO
+            && let Some(id) = self.free.get_mut(class).and_then(Vec::pop)
+        {
+            self.reuse_entry(id, size, meta);
+            return Ok(id);
+        }
+        self.fresh_entry(size, meta)
+    }
+
+    #[inline]
+    fn reuse_entry(&mut self, id: AllocId, size: u64, meta: Meta) {
+        let desc = &mut self.descs[id.index()];
+        let slot = &mut self.bodies[id.index()];
+        desc.size = size;
+        desc.flags = flag::OWNED | flag::LIVE;
+        match slot.as_mut().and_then(Arc::get_mut) {
+            Some(body) => {
+                body.meta = meta;
+                if body.prov.is_some() || desc.prov != std::ptr::null_mut() {
+                    body.prov = None;
+                    desc.prov = std::ptr::null_mut();
+                }
+                desc.init = 0;
+                if size > 64 {
+                    body.init.fill(0);
+                    desc.init = body.init.as_mut_ptr() as u64;
+                }
+            }
+            None => {
+                let mut body = Body::new(size, meta);
+                desc.init = 0;
+                Arc::get_mut(&mut body).expect("just made").attach(desc);
+                *slot = Some(body);
+            }
+        }
+    }
+
+    fn fresh_entry(&mut self, size: u64, meta: Meta) -> Result<AllocId> {
+        if size > self.heap_limit {
+            return Err(Exhausted::Memory { limit: self.heap_limit }.into());
+        }
+        let index = u32::try_from(self.descs.len()).map_err(|_| Box::new(Stop::Exhausted(Exhausted::AddressSpace)))?;
+        let mut desc = Desc { size, flags: flag::OWNED | flag::LIVE, ..Desc::FREE };
+        let mut body = Body::new(size, meta);
+        Arc::get_mut(&mut body).expect("just made").attach(&mut desc);
+        self.descs.push(desc);
+        self.bodies.push(Some(body));
+        Ok(AllocId(index))
+    }
+
+    /// Ends an allocation. What may end it has been checked.
+    #[inline]
+    pub fn release(&mut self, id: AllocId) {
+        let desc = &mut self.descs[id.index()];
+        if desc.has(flag::EXPOSED) {
+            self.addresses.unexpose(desc.base, id);
+        }
+        let desc = &mut self.descs[id.index()];
+        desc.min_tag = desc.next_tag;
+        desc.rtag = 0;
+        desc.wtag = 0;
+        let borrowed = desc.has(flag::BORROWED | flag::PIECES);
+        desc.flags = 0;
+        if borrowed {
+            self.forget_borrows(id);
+        }
+        // An index that runs out of tags is retired, so that no pair of index and tag ever repeats.
+        if self.descs[id.index()].next_tag > TAGS_PER_INDEX {
+            self.bodies[id.index()] = None;
+            return;
+        }
+        self.recycle(id);
+    }
+
+    fn forget_borrows(&mut self, id: AllocId) {
+        if let Some(body) = self.bodies[id.index()].as_mut().and_then(Arc::get_mut) {
+            body.borrows = None;
+            body.pieces.clear();
+        } else {
+            self.bodies[id.index()] = None;
+        }
+    }
+
+    #[inline]
+    fn recycle(&mut self, id: AllocId) {
+        let desc = &mut self.descs[id.index()];
+        let class = desc::class(desc.size);
+        if desc.size > desc::REUSED_UP_TO {
+            // Large blocks give their memory back; the index is used for small ones again.
+            self.bodies[id.index()] = None;
+            desc.data = std::ptr::null_mut();
+            desc.prov = std::ptr::null_mut();
+            self.push_free(0, id);
+        } else {
+            self.push_free(class, id);
+        }
+    }
+
+    #[inline]
+    fn push_free(&mut self, class: usize, id: AllocId) {
+        if self.free.len() <= class {
+            self.free.resize(class + 1, Vec::new());
+        }
+        self.free[class].push(id);
+    }
+
+    /// A copy of all memory. Bodies are shared; whichever side writes first makes its own.
+    pub fn fork(&mut self) -> Memory {
+        for desc in &mut self.descs {
+            desc.flags &= !flag::OWNED;
+            desc.wtag = 0;
+        }
+        Memory {
+            descs: self.descs.clone(),
+            bodies: self.bodies.clone(),
+            free: self.free.clone(),
+            addresses: self.addresses.clone(),
+            program: self.program.clone(),
+            ..*self
+        }
+    }
+}
+
+/// Past this many tags an index takes no new tenant: one tenant alone does not use up the rest.
+const TAGS_PER_INDEX: u32 = 1 << 31;

@@ -1,0 +1,173 @@
+//! Calls: arguments, results, unwinding.
+
+use ubik_ir::{BlockId, Call, Callee, FnId, FnSig, Intrinsic, Operand, Place, TyId, Unwind};
+
+use super::place::PlaceVal;
+use super::{Class, Translator, side};
+use crate::intrinsics;
+use crate::code::{IntrinsicSite, Op, Ret, S, Side, Site, UnwindTo};
+
+impl Translator<'_> {
+    pub(super) fn call(&mut self, call: &Call, pending: &mut Vec<BlockId>) -> Option<BlockId> {
+        let ty = self.place_ty(&call.dest);
+        let dest = self.place(&call.dest);
+        let class = self.class(ty);
+        // A scalar that goes to memory passes through a slot.
+        let (ret, store) = match (dest, class) {
+            (_, Class::Zst) | (PlaceVal::Zst, _) => (Ret::Ignore, None),
+            (PlaceVal::Slots { slot, .. }, _) => (Ret::Slots(slot), None),
+            (PlaceVal::Mem(mem), Class::Memory) => {
+                (Ret::Memory { ptr: mem.ptr, offset: mem.offset as i32, align: mem.align }, None)
+            }
+            (PlaceVal::Mem(mem), _) => {
+                let slot = self.temp(class.slots());
+                (Ret::Slots(slot), Some((mem, slot)))
+            }
+        };
+        let callee = match &call.callee {
+            Callee::Ptr(operand) => Some(self.scalar_operand(operand)),
+            _ => None,
+        };
+        let args = self.arguments(&call.args);
+        let unwind = self.unwind_to(call.unwind, pending);
+        let intrinsic = match &call.callee {
+            Callee::Intrinsic(intrinsic) => Some(Box::new(self.intrinsic_site(intrinsic, &call.args, ty))),
+            _ => None,
+        };
+        let receiver = args.first().copied().unwrap_or(0);
+        // Control comes back to the operation behind the call, which stores the result or goes on to the target.
+        let site = Site { args, ret, returns: call.target.is_some(), unwind, sig: call.sig.clone(), intrinsic };
+        let site = side(&mut self.tables.sites, site);
+        match &call.callee {
+            Callee::Fn(function) if self.program.function(*function).has_body => {
+                self.emit(Op::Call { function: *function, site });
+            }
+            Callee::Fn(function) => self.emit(Op::CallForeign { function: *function, site }),
+            Callee::Ptr(_) => self.emit(Op::CallPtr { callee: callee.expect("evaluated above"), site }),
+            Callee::Virtual { slot } => self.emit(Op::CallVirtual { receiver, site, slot: *slot }),
+            Callee::Intrinsic(intrinsic) => match runs_fallback(intrinsic) {
+                Some(function) => self.emit(Op::Call { function, site }),
+                None => self.emit(Op::CallIntrinsic { site }),
+            },
+        }
+        if let Some((mem, slot)) = store {
+            self.store_value(mem, slot, ty);
+        }
+        match call.target {
+            Some(target) => Some(target),
+            None => {
+                self.emit(Op::Unreachable);
+                None
+            }
+        }
+    }
+
+    fn intrinsic_site(&self, intrinsic: &Intrinsic, args: &[Operand], ret: TyId) -> IntrinsicSite {
+        let types: Vec<TyId> = args.iter().map(|arg| self.operand_ty(arg)).collect();
+        let site = intrinsics::Site::new(self.program, &intrinsic.name, &types, ret);
+        IntrinsicSite {
+            name: intrinsic.name.clone(),
+            row: intrinsics::find(&intrinsic.name),
+            site: site.with_generics(self.program, &intrinsic.types, &intrinsic.consts),
+            arg_classes: types.iter().map(|&ty| self.class(ty)).collect(),
+            ret_class: self.class(ret),
+        }
+    }
+
+    /// The slots that are passed: scalars themselves, bytes by a pointer to them.
+    fn arguments(&mut self, args: &[Operand]) -> Box<[S]> {
+        let mut slots = Vec::new();
+        for arg in args {
+            match self.class(self.operand_ty(arg)) {
+                Class::Zst => self.evaluate_zst(arg),
+                Class::One => slots.push(self.slots_operand(arg)),
+                Class::Two => {
+                    let slot = self.slots_operand(arg);
+                    slots.extend([slot, slot + 1]);
+                }
+                Class::Memory => {
+                    let mem = self.memory_operand(arg);
+                    slots.push(self.address(mem));
+                }
+            }
+        }
+        slots.into()
+    }
+
+    fn evaluate_zst(&mut self, arg: &Operand) {
+        if let Some(place) = arg.place().filter(|place| place.is_indirect()) {
+            self.place(place);
+        }
+    }
+
+    fn unwind_to(&mut self, unwind: Unwind, pending: &mut Vec<BlockId>) -> UnwindTo {
+        match unwind {
+            Unwind::Continue => UnwindTo::Continue,
+            Unwind::Unreachable => UnwindTo::Unreachable,
+            Unwind::Terminate(reason) => UnwindTo::Terminate(reason),
+            Unwind::Cleanup(block) => {
+                pending.push(block);
+                UnwindTo::Cleanup(block.0)
+            }
+        }
+    }
+
+    pub(super) fn drop_call(
+        &mut self,
+        place: &Place,
+        glue: FnId,
+        unwind: Unwind,
+        pending: &mut Vec<BlockId>,
+    ) {
+        let site = self.drop_site(place, unwind, pending);
+        self.emit(Op::Call { function: glue, site: site.1 });
+    }
+
+    pub(super) fn drop_dyn(&mut self, place: &Place, unwind: Unwind, pending: &mut Vec<BlockId>) {
+        let (ptr, site) = self.drop_site(place, unwind, pending);
+        self.emit(Op::DropDyn { ptr, site });
+    }
+
+    fn drop_site(&mut self, place: &Place, unwind: Unwind, pending: &mut Vec<BlockId>) -> (S, Side) {
+        let ptr = self.temp(2);
+        let wide = self.has_meta(self.place_ty(place));
+        self.pointer_to(ptr, place);
+        let args: Box<[S]> = if wide { [ptr, ptr + 1].into() } else { [ptr].into() };
+        let unwind = self.unwind_to(unwind, pending);
+        let site = Site { args, ret: Ret::Ignore, returns: true, unwind, sig: None, intrinsic: None };
+        (ptr, side(&mut self.tables.sites, site))
+    }
+
+    fn has_meta(&self, ty: TyId) -> bool {
+        use ubik_ir::{Tail, Types};
+        self.program.tail(ty) != Tail::Thin
+    }
+
+    pub(super) fn tail_call(&mut self, callee: &Callee, args: &[Operand], sig: &FnSig) {
+        let pointer = match callee {
+            Callee::Ptr(operand) => Some(self.scalar_operand(operand)),
+            _ => None,
+        };
+        let args = self.arguments(args);
+        let site = Site {
+            args,
+            ret: Ret::Ignore,
+            returns: false,
+            unwind: UnwindTo::Continue,
+            sig: Some(Box::new(sig.clone())),
+            intrinsic: None,
+        };
+        let site = side(&mut self.tables.sites, site);
+        match (callee, pointer) {
+            (Callee::Fn(function), _) => self.emit(Op::TailCall { function: *function, site }),
+            (_, Some(callee)) => self.emit(Op::TailCallPtr { callee, site }),
+            _ => self.unsupported("a tail call of this kind".into()),
+        }
+    }
+}
+
+/// The body that an intrinsic is run by: only one that is its specification, and if nothing better exists.
+fn runs_fallback(intrinsic: &Intrinsic) -> Option<FnId> {
+    let served = intrinsics::find(&intrinsic.name).is_some() || intrinsic.name == "catch_unwind";
+    intrinsic.fallback.filter(|_| intrinsic.fallback_is_spec && !served)
+}

@@ -1,0 +1,219 @@
+//! Where locals live, and what happens before a function's first block.
+
+use ubik_ir::{
+    Callee, DropGlue, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind, TyId,
+};
+
+use super::{Class, Home, Translator};
+use crate::code::{AlignBits, LocalMemory, S};
+
+impl Translator<'_> {
+    pub(super) fn assign_homes(&mut self) {
+        let taken = self.scan_uses();
+        let mut next: u32 = 0;
+        // Arguments come first and in order: the caller puts them there.
+        for index in 1..=self.body.params {
+            let local = LocalId(index);
+            let class = self.class(self.body.locals[local].ty);
+            if class.slots() > 0 && !self.needs_memory(local, &taken) {
+                self.homes[local] = Home::Slots(next as S);
+            }
+            next += class.arg_slots();
+        }
+        for local in self.body.locals.ids() {
+            if matches!(self.homes[local], Home::Slots(_)) {
+                continue;
+            }
+            let class = self.class(self.body.locals[local].ty);
+            let home = if taken[local.0 as usize] || (self.options.paranoid && class != Class::Zst) {
+                self.alloc_home(local, &mut next)
+            } else {
+                match class {
+                    Class::Zst => Home::Nowhere,
+                    Class::Memory => self.frame_home(local),
+                    Class::One | Class::Two if next > 60_000 => self.frame_home(local),
+                    Class::One | Class::Two => {
+                        next += class.slots();
+                        Home::Slots((next - class.slots()) as S)
+                    }
+                }
+            };
+            self.homes[local] = home;
+        }
+        self.frame_slot = next as S;
+        self.temps_from = next + 1;
+        self.next_temp = self.temps_from;
+        self.slots = self.temps_from;
+    }
+
+    fn needs_memory(&self, local: LocalId, taken: &[bool]) -> bool {
+        taken[local.0 as usize] || self.options.paranoid
+    }
+
+    fn alloc_home(&mut self, local: LocalId, next: &mut u32) -> Home {
+        let ty = self.program.ty(self.body.locals[local].ty);
+        let slot = *next as S;
+        *next += 1;
+        let offset = self.stack_size.next_multiple_of(ty.align);
+        self.stack_size = offset + ty.size.max(1);
+        self.stack_align = self.stack_align.max(ty.align);
+        let is_param = local.0 <= self.body.params;
+        let always_live = is_param || self.body.locals[local].always_live;
+        let memory = LocalMemory { local, slot, size: ty.size, align: ty.align, offset, always_live };
+        self.local_memory.push(memory);
+        Home::Alloc { index: (self.local_memory.len() - 1) as u32, slot }
+    }
+
+    fn frame_home(&mut self, local: LocalId) -> Home {
+        let ty = self.body.locals[local].ty;
+        Home::Frame { offset: self.frame_room(ty) }
+    }
+
+    /// Room for a value in the frame's memory.
+    pub(super) fn frame_room(&mut self, ty: TyId) -> u32 {
+        let ty = self.program.ty(ty);
+        let offset = self.frame_size.next_multiple_of(ty.align.max(8));
+        self.frame_size = offset + ty.size;
+        offset as u32
+    }
+
+    /// Finds the locals whose address is taken, and counts how often each is read.
+    fn scan_uses(&mut self) -> Vec<bool> {
+        let mut taken = vec![false; self.body.locals.len()];
+        let body = self.body;
+        for block in body.blocks.iter() {
+            for statement in &block.statements {
+                self.scan_statement(&statement.kind, &mut taken);
+            }
+            self.scan_terminator(&block.terminator.kind, &mut taken);
+        }
+        taken
+    }
+
+    fn scan_statement(&mut self, statement: &StatementKind, taken: &mut [bool]) {
+        match statement {
+            StatementKind::Assign(place, rvalue) => {
+                self.scan_place(place, taken);
+                self.scan_rvalue(rvalue, taken);
+            }
+            StatementKind::SetDiscriminant { place, .. } => take(place, taken),
+            StatementKind::Retag(_, place) | StatementKind::Deinit(place) | StatementKind::PlaceMention(place) => {
+                self.scan_place(place, taken);
+                self.reads[place.local] += 2;
+            }
+            StatementKind::Assume(operand) => self.scan_operand(operand, taken),
+            StatementKind::CopyNonOverlapping { src, dst, count } => {
+                [src, dst, count].into_iter().for_each(|operand| self.scan_operand(operand, taken));
+            }
+            StatementKind::StorageLive(_) | StatementKind::StorageDead(_) => {}
+        }
+    }
+
+    fn scan_rvalue(&mut self, rvalue: &Rvalue, taken: &mut [bool]) {
+        match rvalue {
+            Rvalue::Use(operand)
+            | Rvalue::Repeat { value: operand, .. }
+            | Rvalue::Cast { operand, .. }
+            | Rvalue::Unary { operand, .. } => self.scan_operand(operand, taken),
+            Rvalue::Ref { place, .. } | Rvalue::AddressOf { place, .. } => {
+                self.scan_place(place, taken);
+                self.reads[place.local] += 2;
+                take(place, taken);
+            }
+            Rvalue::Binary { left, right, .. } => {
+                self.scan_operand(left, taken);
+                self.scan_operand(right, taken);
+            }
+            Rvalue::Discriminant(place) => {
+                self.scan_place(place, taken);
+                self.reads[place.local] += 2;
+            }
+            Rvalue::Aggregate { operands, .. } => operands.iter().for_each(|operand| self.scan_operand(operand, taken)),
+            Rvalue::ThreadLocal { .. } => {}
+        }
+    }
+
+    fn scan_operand(&mut self, operand: &Operand, taken: &mut [bool]) {
+        if let Some(place) = operand.place() {
+            self.scan_place(place, taken);
+            self.reads[place.local] += 1;
+        }
+    }
+
+    fn scan_terminator(&mut self, terminator: &TerminatorKind, taken: &mut [bool]) {
+        match terminator {
+            TerminatorKind::Switch { value, .. } => self.scan_operand(value, taken),
+            TerminatorKind::Call(call) => {
+                self.scan_place(&call.dest, taken);
+                self.scan_callee(&call.callee, taken);
+                call.args.iter().for_each(|arg| self.scan_operand(arg, taken));
+            }
+            TerminatorKind::TailCall { callee, args, .. } => {
+                self.scan_callee(callee, taken);
+                args.iter().for_each(|arg| self.scan_operand(arg, taken));
+            }
+            TerminatorKind::Drop { place, glue, .. } => {
+                self.scan_place(place, taken);
+                if *glue != DropGlue::None {
+                    take(place, taken);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn scan_callee(&mut self, callee: &Callee, taken: &mut [bool]) {
+        if let Callee::Ptr(operand) = callee {
+            self.scan_operand(operand, taken);
+        }
+    }
+
+    /// Notes what evaluating a place reads, and locals that slots cannot serve because of how they are projected.
+    fn scan_place(&mut self, place: &Place, taken: &mut [bool]) {
+        if place.is_indirect() {
+            self.reads[place.local] += 1;
+        }
+        for step in &place.projection {
+            if let Projection::Index(local) = step {
+                self.reads[*local] += 1;
+            }
+        }
+        let direct = place.projection.iter().position(|step| *step == Projection::Deref);
+        let direct = &place.projection[..direct.unwrap_or(place.projection.len())];
+        let class = self.class(self.body.locals[place.local].ty);
+        if class.slots() > 0 && !direct.is_empty() && !self.slots_can_project(place.local, direct) {
+            taken[place.local.0 as usize] = true;
+        }
+    }
+
+    /// What the function does before its first block.
+    pub(super) fn prologue(&mut self) {
+        let mut incoming: S = 0;
+        for index in 1..=self.body.params {
+            let local = LocalId(index);
+            let ty = self.body.locals[local].ty;
+            let class = self.class(ty);
+            if let Some(mem) = self.home_memory(local) {
+                match class {
+                    Class::Zst => {}
+                    Class::One | Class::Two => self.store_value(mem, incoming, ty),
+                    Class::Memory => self.copy_in(mem, incoming, ty),
+                }
+            }
+            incoming += class.arg_slots() as S;
+        }
+    }
+
+    /// Copies an argument that came as a pointer to bytes.
+    fn copy_in(&mut self, mem: super::place::Mem, from: S, ty: TyId) {
+        let source = super::place::Mem { ptr: from, offset: 0, align: AlignBits(0), meta: None };
+        self.copy_value(mem, source, ty);
+    }
+}
+
+/// Notes that the address of a local is taken.
+fn take(place: &Place, taken: &mut [bool]) {
+    if !place.is_indirect() {
+        taken[place.local.0 as usize] = true;
+    }
+}

@@ -1,0 +1,170 @@
+//! What translation and execution need to know of types, computed once a type.
+
+use std::cell::RefCell;
+
+use rustc_hash::FxHashMap;
+use ubik_ir::{Encoding, Program, Repr, Scalar, TyId, TyKind, Types, Validity};
+
+use crate::code::{CopyCheck, ScalarInfo, ValueInfo, ValueParts};
+
+/// How values of a type travel between functions and through slots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    Zst,
+    One,
+    Two,
+    /// As bytes, by a pointer to them.
+    Memory,
+}
+
+impl Class {
+    /// How many slots a value takes.
+    pub fn slots(self) -> u32 {
+        match self {
+            Class::Zst | Class::Memory => 0,
+            Class::One => 1,
+            Class::Two => 2,
+        }
+    }
+
+    /// How many slots an argument takes.
+    pub fn arg_slots(self) -> u32 {
+        if self == Class::Memory { 1 } else { self.slots() }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Facts {
+    pub class: Class,
+    pub padding: Box<[(u64, u64)]>,
+    pub check: CopyCheck,
+}
+
+/// The cache of facts. Facts depend on the program alone.
+#[derive(Default)]
+pub struct TypeFacts {
+    classes: RefCell<FxHashMap<TyId, Class>>,
+    facts: RefCell<FxHashMap<TyId, std::sync::Arc<Facts>>>,
+}
+
+impl TypeFacts {
+    pub fn class(&self, program: &Program, ty: TyId) -> Class {
+        if let Some(&class) = self.classes.borrow().get(&ty) {
+            return class;
+        }
+        let class = class_of(program, ty);
+        self.classes.borrow_mut().insert(ty, class);
+        class
+    }
+
+    pub fn get(&self, program: &Program, ty: TyId) -> std::sync::Arc<Facts> {
+        if let Some(facts) = self.facts.borrow().get(&ty) {
+            return facts.clone();
+        }
+        let facts = std::sync::Arc::new(facts_of(program, ty, self.class(program, ty)));
+        self.facts.borrow_mut().insert(ty, facts.clone());
+        facts
+    }
+}
+
+fn class_of(program: &Program, id: TyId) -> Class {
+    let ty = program.ty(id);
+    if ty.size == 0 {
+        return Class::Zst;
+    }
+    if contains_union(program, id) {
+        return Class::Memory;
+    }
+    let pointer = program.target().pointer_size;
+    match ty.repr {
+        Repr::Scalar(scalar) if scalar.maybe_uninit => Class::Memory,
+        Repr::Scalar(scalar) => match scalar.prim.size(pointer) {
+            16 => Class::Two,
+            _ => Class::One,
+        },
+        Repr::Pair { a, b, .. } if a.prim.size(pointer) <= 8 && b.prim.size(pointer) <= 8 => Class::Two,
+        Repr::Pair { .. } | Repr::Memory => Class::Memory,
+    }
+}
+
+/// Bytes of unions may be partly initialised, which slots cannot express.
+fn contains_union(program: &Program, id: TyId) -> bool {
+    match &program.ty(id).kind {
+        TyKind::Union(_) | TyKind::Coroutine(_) | TyKind::Vector { .. } | TyKind::Opaque => true,
+        TyKind::Struct(fields) | TyKind::Box { fields, .. } => {
+            fields.0.iter().any(|field| contains_union(program, field.ty))
+        }
+        TyKind::Enum(layout) => layout.all_fields().any(|field| contains_union(program, field.ty)),
+        TyKind::Array { element, .. } => contains_union(program, *element),
+        _ => false,
+    }
+}
+
+fn facts_of(program: &Program, id: TyId, class: Class) -> Facts {
+    let size = program.ty(id).size;
+    let padding = program.data_ranges(id).complement(size);
+    let check = match program.validity(id) {
+        Validity::Any => CopyCheck::Nothing,
+        Validity::Initialised => CopyCheck::Init,
+        Validity::Walk => CopyCheck::Walk,
+    };
+    Facts { class, padding: padding.iter().map(|range| (range.start, range.end - range.start)).collect(), check }
+}
+
+/// How a value of one or two scalars looks in memory.
+pub fn value_info(program: &Program, ty: TyId) -> ValueInfo {
+    let size = program.ty(ty).size;
+    let is_enum = program.ty(ty).enum_layout().is_some();
+    let part = |scalar: Scalar| scalar_info(program, scalar, is_enum);
+    let parts = match program.ty(ty).repr {
+        Repr::Scalar(scalar) if scalar.prim.size(program.target().pointer_size) == 16 => ValueParts::Wide,
+        Repr::Scalar(scalar) => ValueParts::One(part(scalar)),
+        Repr::Pair { a, b, offset } => ValueParts::Two { a: part(a), b: part(b), offset },
+        Repr::Memory => unreachable!("values in memory have no parts"),
+    };
+    ValueInfo { ty, size, parts }
+}
+
+fn scalar_info(program: &Program, scalar: Scalar, is_enum: bool) -> ScalarInfo {
+    let pointer_size = program.target().pointer_size;
+    let size = scalar.prim.size(pointer_size);
+    let is_pointer = scalar.prim == ubik_ir::Prim::Pointer;
+    // The payload of an enum may be a pointer in one variant and an integer in another.
+    let mixed = is_enum && size == u64::from(pointer_size);
+    ScalarInfo {
+        size,
+        pointer: is_pointer || mixed,
+        maybe_uninit: scalar.maybe_uninit,
+        start: scalar.start as u64,
+        end: scalar.end as u64,
+        full: scalar.is_full(pointer_size),
+    }
+}
+
+/// Whether a value has pointers or other parts whose validity is more than a range of bits.
+pub fn has_pointers_to_check(program: &Program, id: TyId) -> bool {
+    let ty = program.ty(id);
+    if !ty.flags.inhabited {
+        return true;
+    }
+    match &ty.kind {
+        TyKind::Ref { .. } | TyKind::Box { .. } | TyKind::FnPtr(_) | TyKind::Char | TyKind::Never => true,
+        TyKind::RawPtr { pointee, .. } => matches!(program.tail(*pointee), ubik_ir::Tail::Dyn { .. }),
+        TyKind::Struct(fields) => fields.0.iter().any(|field| has_pointers_to_check(program, field.ty)),
+        TyKind::Enum(layout) => {
+            has_gaps(layout) || layout.all_fields().any(|field| has_pointers_to_check(program, field.ty))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a tag within its range may still be no variant's.
+fn has_gaps(layout: &ubik_ir::EnumLayout) -> bool {
+    let inhabited = layout.variants.iter().filter(|variant| variant.inhabited).count() as u128;
+    match layout.encoding {
+        Encoding::Direct { tag, .. } => tag.end.wrapping_sub(tag.start).wrapping_add(1) != inhabited,
+        Encoding::Niche { .. } => inhabited != layout.variants.len() as u128,
+        Encoding::Single { .. } => false,
+        Encoding::Empty => true,
+    }
+}

@@ -1,0 +1,370 @@
+//! From IR to register code, one function at a time, on its first call.
+//!
+//! Locals fall into three classes, decided here: scalars and pairs whose address is never taken are slots;
+//! aggregates whose address is never taken share the frame's own memory; all others are allocations. Everything
+//! that can be known once per function (offsets, sizes, layouts, call targets) goes into the code.
+
+mod aggregate;
+mod call;
+mod cast;
+mod classify;
+mod facts;
+mod place;
+mod rvalue;
+mod terminator;
+mod value;
+
+use ubik_ir::{BlockId, Body, FnId, IndexVec, LocalId, Program, SpanId, StatementKind, TyId, Types};
+use ubik_verdict::{Result, Stop};
+
+use crate::code::*;
+use crate::value::AllocId;
+pub use facts::{Class, TypeFacts};
+use place::PlaceVal;
+
+/// What changes how functions are translated; part of what distinguishes two caches of code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// All locals in memory, nothing fused.
+    pub paranoid: bool,
+    /// Whether retags are executed.
+    pub retag: bool,
+    pub validity: bool,
+}
+
+/// Where a local lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Home {
+    Nowhere,
+    Slots(S),
+    /// Its own allocation; the index of the local memory and the slot that points to it.
+    Alloc { index: Side, slot: S },
+    /// In the frame's memory at this offset.
+    Frame { offset: u32 },
+}
+
+pub(crate) struct Translator<'a> {
+    program: &'a Program,
+    facts: &'a TypeFacts,
+    options: Options,
+    function: FnId,
+    body: &'a Body,
+    homes: IndexVec<LocalId, Home>,
+    /// How often each local is read: a temporary that is read once can be fused with its reader.
+    reads: IndexVec<LocalId, u32>,
+    ops: Vec<Op>,
+    spans: Vec<SpanId>,
+    span: SpanId,
+    block_pcs: IndexVec<BlockId, Option<Pc>>,
+    tables: Tables,
+    /// The first slot that is free for temporaries, the next one, and how many slots there are in all.
+    temps_from: u32,
+    next_temp: u32,
+    slots: u32,
+    /// The slot that points to the frame's own memory, if there is any.
+    frame_slot: S,
+    frame_size: u64,
+    local_memory: Vec<LocalMemory>,
+    stack_size: u64,
+    stack_align: u64,
+}
+
+#[derive(Default)]
+struct Tables {
+    sites: Vec<Site>,
+    switches: Vec<SwitchTable>,
+    values: Vec<ValueInfo>,
+    copies: Vec<CopyInfo>,
+    ranges: Vec<Box<[(u64, u64)]>>,
+    indices: Vec<IndexInfo>,
+    tags: Vec<TagInfo>,
+    operations: Vec<Operation>,
+    retags: Vec<RetagInfo>,
+    messages: Vec<String>,
+}
+
+/// Puts an entry into a table whose index has 16 bits in operations.
+fn side16<T>(table: &mut Vec<T>, entry: T) -> u16 {
+    u16::try_from(side(table, entry)).unwrap_or(u16::MAX)
+}
+
+/// Puts an entry into a side table.
+fn side<T>(table: &mut Vec<T>, entry: T) -> Side {
+    table.push(entry);
+    (table.len() - 1) as Side
+}
+
+/// Translates a function that has a body.
+pub fn translate(program: &Program, facts: &TypeFacts, options: Options, function: FnId) -> Result<Code> {
+    let body = program.body(function).map_err(|error| Stop::ill_formed(vec![error.to_string().into()]))?;
+    let mut translator = Translator::new(program, facts, options, function, &body);
+    translator.assign_homes();
+    translator.prologue();
+    translator.blocks()?;
+    Ok(translator.finish())
+}
+
+impl<'a> Translator<'a> {
+    fn new(
+        program: &'a Program,
+        facts: &'a TypeFacts,
+        options: Options,
+        function: FnId,
+        body: &'a Body,
+    ) -> Translator<'a> {
+        Translator {
+            program,
+            facts,
+            options,
+            function,
+            body,
+            homes: body.locals.iter().map(|_| Home::Nowhere).collect(),
+            reads: body.locals.iter().map(|_| 0).collect(),
+            ops: Vec::new(),
+            spans: Vec::new(),
+            span: program.function(function).span,
+            block_pcs: body.blocks.iter().map(|_| None).collect(),
+            tables: Tables::default(),
+            temps_from: 0,
+            next_temp: 0,
+            slots: 0,
+            frame_slot: 0,
+            frame_size: 0,
+            local_memory: Vec::new(),
+            stack_size: 0,
+            stack_align: 16,
+        }
+    }
+
+    fn emit(&mut self, op: Op) {
+        self.ops.push(op);
+        self.spans.push(self.span);
+    }
+
+    /// Fresh temporary slots, free again after the statement.
+    fn temp(&mut self, count: u32) -> S {
+        let slot = self.next_temp;
+        self.next_temp += count;
+        self.slots = self.slots.max(self.next_temp);
+        S::try_from(slot).unwrap_or(S::MAX)
+    }
+
+    fn class(&self, ty: TyId) -> Class {
+        self.facts.class(self.program, ty)
+    }
+
+    fn size(&self, ty: TyId) -> u64 {
+        self.program.ty(ty).size
+    }
+
+    fn pointer_size(&self) -> u64 {
+        u64::from(self.program.target().pointer_size)
+    }
+
+    fn operand_ty(&self, operand: &ubik_ir::Operand) -> TyId {
+        match operand {
+            ubik_ir::Operand::Const(constant) => constant.ty,
+            ubik_ir::Operand::Copy(place) | ubik_ir::Operand::Move(place) => self.place_ty(place),
+        }
+    }
+
+    fn place_ty(&self, place: &ubik_ir::Place) -> TyId {
+        self.program.place_ty(self.body, place).map_or(self.body.locals[place.local].ty, |at| at.ty)
+    }
+
+    /// The entry of the table of allocations that a function has.
+    fn function_alloc(&self, function: FnId) -> u32 {
+        AllocId::FIRST.0 + function.0
+    }
+
+    fn global_alloc(&self, global: ubik_ir::GlobalId) -> u32 {
+        AllocId::FIRST.0 + self.program.function_count() as u32 + global.0
+    }
+
+    /// Translates the blocks that can be reached, each followed by its successor where possible.
+    fn blocks(&mut self) -> Result<()> {
+        let mut pending = vec![BlockId::ENTRY];
+        while let Some(block) = pending.pop() {
+            let mut next = Some(block);
+            while let Some(block) = next.take_if(|block| self.block_pcs[*block].is_none()) {
+                self.block_pcs[block] = Some(self.ops.len() as Pc);
+                next = self.block(block, &mut pending);
+            }
+            if let Some(placed) = next {
+                self.emit(Op::Jump { to: placed.0 });
+            }
+        }
+        let tables = self.tables.values.len().max(self.tables.ranges.len());
+        match self.slots.max(tables as u32) > u32::from(S::MAX) {
+            true => Err(ubik_verdict::Unsupported::operation("a function with more than 65,000 live values")),
+            false => Ok(()),
+        }
+    }
+
+    /// Translates one block; gives the successor that control falls into.
+    fn block(&mut self, id: BlockId, pending: &mut Vec<BlockId>) -> Option<BlockId> {
+        let body = self.body;
+        let block = &body.blocks[id];
+        let fused = self.fusible_tail(block);
+        let statements = &block.statements[..block.statements.len() - usize::from(fused.is_some())];
+        for statement in statements {
+            self.span = statement.span;
+            self.next_temp = self.temps_from;
+            self.statement(&statement.kind);
+        }
+        self.next_temp = self.temps_from;
+        self.span = block.terminator.span;
+        match fused {
+            Some(fused) => self.fused_branch(fused, pending),
+            None => self.terminator(&block.terminator.kind, pending),
+        }
+    }
+
+    fn statement(&mut self, statement: &StatementKind) {
+        match statement {
+            StatementKind::Assign(place, rvalue) => self.assign(place, rvalue),
+            StatementKind::SetDiscriminant { place, variant } => self.set_discriminant(place, *variant),
+            StatementKind::StorageLive(local) => self.storage_live(*local),
+            StatementKind::StorageDead(local) => self.storage_dead(*local),
+            StatementKind::Retag(kind, place) => self.retag_statement(*kind, place),
+            StatementKind::Deinit(place) => self.deinit(place),
+            StatementKind::Assume(operand) => {
+                let cond = self.scalar_operand(operand);
+                self.emit(Op::Assume { cond });
+            }
+            StatementKind::CopyNonOverlapping { src, dst, count } => {
+                self.copy_nonoverlapping(src, dst, count);
+            }
+            StatementKind::PlaceMention(place) => {
+                self.place(place);
+            }
+        }
+    }
+
+    fn copy_nonoverlapping(&mut self, src: &ubik_ir::Operand, dst: &ubik_ir::Operand, count: &ubik_ir::Operand) {
+        let pointee = self.program.ty(self.operand_ty(src)).pointee();
+        let ty = self.program.ty(pointee.expect("a pointer to what is copied"));
+        let (stride, align) = (ty.size as u32, AlignBits::of(ty.align));
+        let (src, dst) = (self.scalar_operand(src), self.scalar_operand(dst));
+        let count = self.scalar_operand(count);
+        self.emit(Op::CopyNonOverlapping { src, dst, count, stride, align });
+    }
+
+    fn storage_live(&mut self, local: LocalId) {
+        match self.homes[local] {
+            Home::Alloc { index, .. } => self.emit(Op::Live { local: index }),
+            Home::Frame { offset } => {
+                let len = self.size(self.body.locals[local].ty) as u32;
+                self.emit(Op::FrameUninit { offset, len });
+            }
+            Home::Nowhere | Home::Slots(_) => {}
+        }
+    }
+
+    fn storage_dead(&mut self, local: LocalId) {
+        if let Home::Alloc { index, .. } = self.homes[local] {
+            self.emit(Op::Dead { local: index });
+        }
+    }
+
+    fn deinit(&mut self, place: &ubik_ir::Place) {
+        let size = self.size(self.place_ty(place));
+        match self.place(place) {
+            PlaceVal::Slots { slot, class } => (0..class.slots()).for_each(|index| {
+                self.emit(Op::Uninit { dst: slot + index as S });
+            }),
+            PlaceVal::Mem(mem) => {
+                let ranges = side16(&mut self.tables.ranges, [(0, size)].into());
+                self.emit(Op::Deinit { ptr: mem.ptr, align: mem.align, offset: mem.offset as i32, ranges });
+            }
+            PlaceVal::Zst => {}
+        }
+    }
+
+    /// Resolves block numbers to positions and packs everything up.
+    fn finish(mut self) -> Code {
+        let pcs = std::mem::take(&mut self.block_pcs);
+        let resolve = |block: &mut Pc| *block = pcs[BlockId(*block)].expect("a block that was reached");
+        self.ops.iter_mut().filter_map(jump_target).for_each(resolve);
+        for site in &mut self.tables.sites {
+            if let UnwindTo::Cleanup(block) = &mut site.unwind {
+                resolve(block);
+            }
+        }
+        for table in &mut self.tables.switches {
+            table.targets.iter_mut().for_each(|(_, block)| resolve(block));
+            resolve(&mut table.otherwise);
+            table.dense = dense(table);
+        }
+        self.pack()
+    }
+
+    fn pack(self) -> Code {
+        let params: Vec<TyId> = self.body.locals.raw[1..=self.body.params as usize].iter().map(|l| l.ty).collect();
+        let arg_slots = params.iter().map(|&ty| self.class(ty).arg_slots()).sum();
+        let ret_ty = self.body.locals[LocalId::RETURN].ty;
+        let ret = match self.class(ret_ty) {
+            Class::Zst => RetClass::Nothing,
+            Class::One => RetClass::One,
+            Class::Two => RetClass::Two,
+            Class::Memory => RetClass::Memory(ret_ty),
+        };
+        let frame_bytes = (self.frame_size > 0).then(|| FrameBytes { slot: self.frame_slot, size: self.frame_size });
+        Code {
+            function: self.function,
+            ops: self.ops.into(),
+            spans: self.spans.into(),
+            slots: self.slots,
+            locals: self.local_memory.into(),
+            frame_bytes,
+            stack_size: self.stack_size.next_multiple_of(self.stack_align),
+            stack_align: self.stack_align,
+            sites: self.tables.sites.into(),
+            switches: self.tables.switches.into(),
+            values: self.tables.values.into(),
+            copies: self.tables.copies.into(),
+            ranges: self.tables.ranges.into(),
+            indices: self.tables.indices.into(),
+            tags: self.tables.tags.into(),
+            operations: self.tables.operations.into(),
+            retags: self.tables.retags.into(),
+            messages: self.tables.messages.into(),
+            arg_slots,
+            ret,
+        }
+    }
+}
+
+/// The block that an operation may jump to.
+fn jump_target(op: &mut Op) -> Option<&mut Pc> {
+    match op {
+        Op::Jump { to }
+        | Op::BranchIf { to, .. }
+        | Op::BranchIfNot { to, .. }
+        | Op::BranchEqImm { to, .. }
+        | Op::BranchNeImm { to, .. }
+        | Op::BranchLtU { to, .. }
+        | Op::BranchGeU { to, .. }
+        | Op::BranchLtS { to, .. }
+        | Op::BranchGeS { to, .. }
+        | Op::BranchEq { to, .. }
+        | Op::BranchNe { to, .. } => Some(to),
+        Op::AddChkU { fail, .. }
+        | Op::AddChkS { fail, .. }
+        | Op::SubChkU { fail, .. }
+        | Op::SubChkS { fail, .. }
+        | Op::MulChkU { fail, .. }
+        | Op::MulChkS { fail, .. } => Some(fail),
+        _ => None,
+    }
+}
+
+/// Targets by value, if the values are small and many enough.
+fn dense(table: &SwitchTable) -> Option<Box<[Pc]>> {
+    let largest = table.targets.iter().map(|&(value, _)| value).max()?;
+    let worthwhile = table.targets.len() >= 3 && largest < 256 && largest < 4 * table.targets.len() as u128;
+    worthwhile.then(|| {
+        let find = |value| table.targets.iter().find(|(wanted, _)| *wanted == value);
+        (0..=largest).map(|value| find(value).map_or(table.otherwise, |&(_, pc)| pc)).collect()
+    })
+}
