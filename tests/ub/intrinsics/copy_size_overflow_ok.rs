@@ -1,0 +1,8 @@
+//! The fine twin of `copy_size_overflow.rs`.
+fn main() {
+    let mut a = [0u16; 2];
+    let p = a.as_mut_ptr();
+    let n = std::hint::black_box(1);
+    unsafe { std::ptr::copy(p, p.wrapping_add(1), n) };
+    println!("{a:?}");
+}

@@ -1,0 +1,8 @@
+//! `ctlz_nonzero` of zero in `u32`.
+#![feature(core_intrinsics)]
+use std::hint::black_box;
+fn main() {
+    let x = black_box(0u32);
+    let r = unsafe { std::intrinsics::ctlz_nonzero(x) }; //~ UB-INTRINSIC-ZERO: `ctlz_nonzero` called on 0
+    println!("{r:?}");
+}

@@ -1,0 +1,8 @@
+//! The fine twin of `cttz_nonzero_u32.rs`.
+#![feature(core_intrinsics)]
+use std::hint::black_box;
+fn main() {
+    let x = black_box(8u32);
+    let r = unsafe { std::intrinsics::cttz_nonzero(x) };
+    println!("{r:?}");
+}

@@ -1,0 +1,5 @@
+//! The fine twin of `result_unwrap_err_unchecked.rs`.
+fn main() {
+    let x: Result<u8, i32> = std::hint::black_box(Err(1));
+    println!("{}", unsafe { x.unwrap_err_unchecked() });
+}

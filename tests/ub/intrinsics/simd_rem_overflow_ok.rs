@@ -1,0 +1,11 @@
+//! The fine twin of `simd_rem_overflow.rs`.
+#![feature(core_intrinsics, repr_simd)]
+use std::intrinsics::simd::{simd_extract, simd_rem};
+#[derive(Clone, Copy)]
+#[repr(simd)]
+struct V([i32; 2]);
+fn main() {
+    let x = V([5, std::hint::black_box(i32::MAX)]);
+    let q = unsafe { simd_rem(x, V([2, -1])) };
+    println!("{}", unsafe { simd_extract::<_, i32>(q, 0) });
+}

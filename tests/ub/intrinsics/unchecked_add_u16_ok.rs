@@ -1,0 +1,7 @@
+//! The fine twin of `unchecked_add_u16.rs`.
+use std::hint::black_box;
+fn main() {
+    let x = black_box(u16::MAX - 1);
+    let r = unsafe { x.unchecked_add(1) };
+    println!("{r:?}");
+}

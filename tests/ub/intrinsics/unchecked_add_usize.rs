@@ -1,0 +1,7 @@
+//! `unchecked_add` overflows `usize`.
+use std::hint::black_box;
+fn main() {
+    let x = black_box(usize::MAX);
+    let r = unsafe { x.unchecked_add(1) }; //~ UB-INTRINSIC-OVERFLOW: arithmetic overflow in `unchecked_add`
+    println!("{r:?}");
+}

@@ -1,0 +1,7 @@
+//! The fine twin of `unchecked_mul_u8.rs`.
+use std::hint::black_box;
+fn main() {
+    let x = black_box(u8::MAX / 2);
+    let r = unsafe { x.unchecked_mul(2) };
+    println!("{r:?}");
+}

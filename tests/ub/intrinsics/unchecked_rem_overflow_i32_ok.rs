@@ -1,0 +1,9 @@
+//! The fine twin of `unchecked_rem_overflow_i32.rs`.
+#![feature(core_intrinsics)]
+use std::intrinsics;
+use std::hint::black_box;
+fn main() {
+    let x = black_box(i32::MIN + 1);
+    let r = unsafe { intrinsics::unchecked_rem(x, -1) };
+    println!("{r:?}");
+}

@@ -1,0 +1,9 @@
+//! `unchecked_rem` by zero in `i32`.
+#![feature(core_intrinsics)]
+use std::intrinsics;
+use std::hint::black_box;
+fn main() {
+    let d = black_box(0i32);
+    let r = unsafe { intrinsics::unchecked_rem(7i32, d) }; //~ UB-INTRINSIC-REM-ZERO: calculating the remainder with a divisor of zero
+    println!("{r:?}");
+}

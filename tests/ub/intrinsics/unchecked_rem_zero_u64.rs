@@ -1,0 +1,9 @@
+//! `unchecked_rem` by zero in `u64`.
+#![feature(core_intrinsics)]
+use std::intrinsics;
+use std::hint::black_box;
+fn main() {
+    let d = black_box(0u64);
+    let r = unsafe { intrinsics::unchecked_rem(7u64, d) }; //~ UB-INTRINSIC-REM-ZERO: calculating the remainder with a divisor of zero
+    println!("{r:?}");
+}

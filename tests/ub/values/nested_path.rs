@@ -1,0 +1,13 @@
+//! The path goes through a struct, an array and a tuple.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Row {
+    cells: [(u8, bool); 3],
+}
+fn main() {
+    let mut row = Row { cells: [(0, true); 3] };
+    let flag = &raw mut row.cells[2].1;
+    unsafe { flag.cast::<u8>().write(4) };
+    let copy = row; //~ UB-VALUE-BOOL: at .cells[2].1
+    println!("{}", copy.cells[0].0);
+}

@@ -1,0 +1,15 @@
+//! The fine twin of `ref_in_struct_dangling.rs`.
+struct View<'a> {
+    name: &'static str,
+    data: &'a [u8],
+}
+fn consume(v: View) -> usize {
+    v.name.len()
+}
+fn main() {
+    let owner = vec![1u8, 2, 3];
+    let view = View { name: "view", data: unsafe { &*(&raw const owner[..]) } };
+    println!("{}", view.data.len());
+    println!("{}", consume(view));
+    drop(owner);
+}

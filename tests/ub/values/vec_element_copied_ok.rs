@@ -1,0 +1,13 @@
+//! The fine twin of `vec_element_copied.rs`.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+enum Suit {
+    Hearts,
+    Spades,
+}
+fn main() {
+    let raw = vec![0u8, 1, 1];
+    let suits = unsafe { std::slice::from_raw_parts(raw.as_ptr().cast::<Suit>(), 3) };
+    let last = suits[2];
+    println!("{}", matches!(last, Suit::Hearts) || matches!(last, Suit::Spades));
+}
