@@ -18,7 +18,10 @@ const OVERLAY: &str = "crates/toolchain/overlay";
 
 fn main() {
     let crate_dir = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("set by cargo"));
-    let root = crate_dir.join("../..").canonicalize().expect("this crate lies two levels below the workspace's root");
+    let root = crate_dir
+        .join("../..")
+        .canonicalize()
+        .expect("this crate lies two levels below the workspace's root");
     let mut code = String::new();
     let lower = LOWER_SOURCES.iter().flat_map(|path| files_under(&root.join(path))).collect();
     define(&mut code, "LOWER_SOURCES", &root, lower);

@@ -68,15 +68,56 @@ impl Cache {
         Ok(Lock { _file: file })
     }
 
+    /// Removes all but the few latest entries whose names start with `prefix`. They belong to other versions of Ubik.
+    pub fn forget_old(&self, _lock: &Lock, prefix: &str) -> Result<()> {
+        const KEPT: usize = 4;
+        let is_one =
+            |path: &PathBuf| path.file_name().is_some_and(|name| is_key(&name.to_string_lossy(), prefix));
+        let mut found: Vec<_> = entries(&self.root())?.into_iter().filter(is_one).collect();
+        found.sort_by_key(|path| std::cmp::Reverse(fs::metadata(path).and_then(|meta| meta.modified()).ok()));
+        for path in found.iter().skip(KEPT) {
+            if path.is_dir() {
+                retract_stamp(path)?;
+                remove_dir_if_any(path)?;
+            } else {
+                remove_file_if_any(path)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Variables for cargo: where the user's own cargo directory cannot be written, it uses one in the cache.
+    pub fn cargo_environment(&self) -> Vec<(&'static str, PathBuf)> {
+        let given = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+        let home = given.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
+        match home.is_some_and(|home| is_writable(&home)) {
+            true => Vec::new(),
+            false => vec![("CARGO_HOME", self.root().join("cargo"))],
+        }
+    }
+
     /// Fails unless the cache's disk has room for `needed` more bytes.
     pub fn require_space(&self, needed: u64) -> Result<()> {
-        let stat = rustix::fs::statvfs(&self.base).map_err(|errno| Error::io("examine the disk of", &self.base, errno.into()))?;
+        let stat = rustix::fs::statvfs(&self.base)
+            .map_err(|errno| Error::io("examine the disk of", &self.base, errno.into()))?;
         let available = stat.f_bavail.saturating_mul(stat.f_frsize);
         if available < needed {
             return Err(Kind::NoSpace { needed, available, path: self.base.clone() }.into());
         }
         Ok(())
     }
+}
+
+/// True for `<prefix><16 hexadecimal digits>` with any extension.
+fn is_key(name: &str, prefix: &str) -> bool {
+    let key = name.strip_prefix(prefix).map(|rest| rest.trim_end_matches(".json"));
+    key.is_some_and(|key| key.len() == 16 && key.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+/// True if files can be made in `dir`, or it can be made itself.
+fn is_writable(dir: &Path) -> bool {
+    let existing = dir.ancestors().find(|path| path.exists()).unwrap_or(dir);
+    rustix::fs::access(existing, rustix::fs::Access::WRITE_OK).is_ok()
 }
 
 /// Held while the cache is being changed; released when dropped, also if the process dies.
@@ -158,7 +199,9 @@ impl Stage {
     pub fn is_complete(&self) -> bool {
         let Ok(text) = fs::read(self.dir.join(STAMP)) else { return false };
         let Ok(stamp) = serde_json::from_slice::<Stamp>(&text) else { return false };
-        let intact = |(path, size): &(PathBuf, u64)| fs::metadata(self.dir.join(path)).is_ok_and(|meta| meta.len() == *size);
+        let intact = |(path, size): &(PathBuf, u64)| {
+            fs::metadata(self.dir.join(path)).is_ok_and(|meta| meta.len() == *size)
+        };
         stamp.stage == self.name && stamp.key == self.key.text && stamp.files.iter().all(intact)
     }
 
@@ -262,7 +305,8 @@ pub fn sync_dir(dir: &Path, files: &[(&str, Vec<u8>)]) -> Result<()> {
 pub fn files_under(dir: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in entries(dir)? {
-        let kind = fs::symlink_metadata(&path).map_err(|source| Error::io("examine", &path, source))?.file_type();
+        let kind =
+            fs::symlink_metadata(&path).map_err(|source| Error::io("examine", &path, source))?.file_type();
         match kind.is_dir() {
             true => found.extend(files_under(&path)?),
             false => found.push(path),

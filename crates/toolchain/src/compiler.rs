@@ -67,7 +67,8 @@ impl Version {
         let mut command = bare_command(rustc, library_dir);
         let text = output_of(command.arg("-vV"), &format!("ask `{}` for its version", rustc.display()))?;
         let unavailable = |reason: String| Kind::Unavailable(format!("`{}` {reason}", rustc.display()));
-        let version = Version::parse(&text).ok_or_else(|| unavailable("does not answer as rustc does".to_owned()))?;
+        let version =
+            Version::parse(&text).ok_or_else(|| unavailable("does not answer as rustc does".to_owned()))?;
         if version.release != RELEASE {
             return Err(unavailable(format!("is version {}, needed is {RELEASE}", version.release)).into());
         }
@@ -85,6 +86,13 @@ impl Compiler {
         let mut command = self.command(&self.cargo);
         command.env("RUSTC", &self.rustc).env("CARGO_TERM_COLOR", "never").env("CARGO_INCREMENTAL", "0");
         command
+    }
+
+    /// Where the crates of the compiler's own std are.
+    pub fn target_libdir(&self) -> Result<PathBuf> {
+        let mut command = self.rustc_command();
+        let path = output_of(command.args(["--print", "target-libdir"]), "ask rustc for its sysroot")?;
+        Ok(PathBuf::from(path.trim()))
     }
 
     /// A command that can load the compiler's libraries.

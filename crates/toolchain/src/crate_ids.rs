@@ -14,6 +14,7 @@ use std::path::Path;
 use object::{Object, ObjectSymbol};
 use rustc_stable_hash::{FromStableHash, SipHasher128Hash, StableSipHasher128};
 
+use crate::cache;
 use crate::error::{Error, Kind, Result};
 
 /// The ids, as they are spelled in symbols, that a library knows for each crate name.
@@ -24,7 +25,8 @@ impl CrateIds {
     /// Reads them from the dynamic symbols of a shared library.
     pub fn of_library(path: &Path) -> Result<CrateIds> {
         let bytes = std::fs::read(path).map_err(|source| Error::io("read", path, source))?;
-        let unreadable = |error| Kind::Unavailable(format!("`{}` is not a shared library: {error}", path.display()));
+        let unreadable =
+            |error| Kind::Unavailable(format!("`{}` is not a shared library: {error}", path.display()));
         let library = object::File::parse(&*bytes).map_err(unreadable)?;
         let mut ids = CrateIds::default();
         for symbol in library.dynamic_symbols() {
@@ -39,6 +41,16 @@ impl CrateIds {
                 self.0.entry(name.to_owned()).or_default().insert(id.to_owned());
             }
         }
+    }
+
+    /// Leaves out names that std's own crates have too: whose id a symbol has then cannot be told.
+    pub fn without_crates_in(mut self, sysroot_lib: &Path) -> Result<CrateIds> {
+        for path in cache::entries(sysroot_lib)? {
+            let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let name = file.strip_prefix("lib").and_then(|file| file.split_once('-'));
+            self.0.remove(name.map_or("", |(name, _)| name));
+        }
+        Ok(self)
     }
 
     /// How many crates can be compared.
@@ -138,6 +150,14 @@ mod tests {
     }
 
     #[test]
+    fn crates_that_std_has_too_are_left_out() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join("libadler2-0123.rlib"), "").unwrap();
+        let ids = CrateIds::from_text("adler2 0\nrustc_middle 1\n").without_crates_in(dir.path()).unwrap();
+        assert_eq!(ids, CrateIds::from_text("rustc_middle 1\n"));
+    }
+
+    #[test]
     fn unknown_crates_agree_and_other_ids_do_not() {
         let ids = CrateIds::from_text("rustc_middle 0 z\n");
         assert!(ids.agrees("rustc_middle", 2) && ids.agrees("rustc_middle", 37) && ids.agrees("syn", 99));
@@ -146,7 +166,9 @@ mod tests {
 
     #[test]
     fn order_and_repetition_of_metadata_do_not_matter() {
-        let id = |metadata: &[&str]| crate_id("x", &metadata.iter().map(|s| s.to_string()).collect::<Vec<_>>(), "1");
+        let id = |metadata: &[&str]| {
+            crate_id("x", &metadata.iter().map(|s| s.to_string()).collect::<Vec<_>>(), "1")
+        };
         assert_eq!(id(&["a", "b"]), id(&["b", "a", "b"]));
         assert_ne!(id(&["ab"]), id(&["a", "b"]));
     }

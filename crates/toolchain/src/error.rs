@@ -26,7 +26,9 @@ impl std::error::Error for Error {
 impl Error {
     pub(crate) fn io(doing: &'static str, path: &Path, source: io::Error) -> Self {
         match source.kind() {
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Kind::DiskFull { path: path.to_owned() },
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+                Kind::DiskFull { path: path.to_owned() }
+            }
             _ => Kind::Io { doing, path: path.to_owned(), source },
         }
         .into()
@@ -49,7 +51,9 @@ pub(crate) enum Kind {
     #[error("cannot {doing} `{path}`: {source}")]
     Io { doing: &'static str, path: PathBuf, source: io::Error },
 
-    #[error("no space is left on the disk of `{path}`; free some and run `ubik setup` again, it goes on where it stopped")]
+    #[error(
+        "no space is left on the disk of `{path}`; free some and run `ubik setup` again, it goes on where it stopped"
+    )]
     DiskFull { path: PathBuf },
 
     #[error(
@@ -74,13 +78,13 @@ pub(crate) enum Kind {
     )]
     NoCompiler { release: &'static str, reasons: Vec<String> },
 
+    #[error("{name} is `{value}`, but can only be one of `{choices}`")]
+    BadChoice { name: String, value: String, choices: String },
+
     #[error("{0}")]
     Unavailable(String),
 
-    #[error(
-        "{what} failed ({status}){}\nthe whole output is in `{log}`",
-        excerpt(tail)
-    )]
+    #[error("{what} failed ({status}){}\nthe whole output is in `{log}`", excerpt(tail))]
     Command { what: String, status: String, tail: String, log: PathBuf },
 
     #[error("cannot run `{program}` to {what}: {source}")]
@@ -95,13 +99,17 @@ pub(crate) enum Kind {
     #[error("the overlay over std does not fit: {reason}; this is a bug in Ubik")]
     Overlay { reason: String },
 
-    #[error("{what} was built, but `{missing}` is not there; `ubik setup --clean` and `ubik setup` start afresh")]
+    #[error(
+        "{what} was built, but `{missing}` is not there; `ubik setup --clean` and `ubik setup` start afresh"
+    )]
     Incomplete { what: String, missing: PathBuf },
 
     #[error("the target `{target}` is not known to rustc {release}")]
     UnknownTarget { target: String, release: &'static str },
 
-    #[error("a C compiler is needed to link, but `cc` is not on the PATH; install one (for example `apt-get install gcc`)")]
+    #[error(
+        "a C compiler is needed to link, but `cc` is not on the PATH; install one (for example `apt-get install gcc`)"
+    )]
     NoCCompiler,
 }
 

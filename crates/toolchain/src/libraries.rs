@@ -65,7 +65,7 @@ impl Route {
             Route::Metadata => 220,
             Route::Whole => 1100,
         };
-        Expected { units: 1000, time: Duration::from_secs(seconds) }
+        Expected { units: 1060, time: Duration::from_secs(seconds) }
     }
 }
 
@@ -134,8 +134,13 @@ impl Maker<'_> {
             cache::remove_dir_if_any(&unfinished)?;
             let mut command = self.compiler.cargo_command();
             command.args(["vendor", "--versioned-dirs"]).arg(&unfinished).current_dir(&workspace);
-            command.env("RUSTC_BOOTSTRAP", "1");
-            process::run_with_retry(&mut command, "downloading the compiler's dependencies", &dir.join(LOG), |_| ())?;
+            command.env("RUSTC_BOOTSTRAP", "1").envs(self.cache.cargo_environment());
+            process::run_with_retry(
+                &mut command,
+                "downloading the compiler's dependencies",
+                &dir.join(LOG),
+                |_| (),
+            )?;
             repeat_feature_changes(&unfinished)?;
             fs::rename(&unfinished, &vendored).map_err(|source| Error::io("rename", &unfinished, source))?;
         }
@@ -147,7 +152,8 @@ impl Maker<'_> {
         // `rustc_llvm` names this archive in a link attribute; nothing of it is ever used.
         cache::write_if_different(&stub_dir.join("libllvm-wrapper.a"), EMPTY_ARCHIVE)?;
         let ids_file = dir.join("crate-ids");
-        let ids = CrateIds::of_library(&self.compiler.driver)?;
+        let ids = CrateIds::of_library(&self.compiler.driver)?
+            .without_crates_in(&self.compiler.target_libdir()?)?;
         if ids.len() == 0 {
             return Err(Kind::Mismatch { reason: "its symbols name no crates".to_owned() }.into());
         }
@@ -175,8 +181,14 @@ impl Maker<'_> {
         let mut command = self.compiler.cargo_command();
         command.args(["build", "--release", "--offline", "-p", "rustc-main"]);
         command.current_dir(dir.join("workspace")).env("CARGO_TARGET_DIR", dir.join("target"));
-        command.env("RUSTC_BOOTSTRAP", "1").env("CARGO_ENCODED_RUSTFLAGS", "");
-        command.env("CFG_RELEASE", RELEASE).env("CFG_RELEASE_NUM", RELEASE).env("CFG_RELEASE_CHANNEL", "stable");
+        command
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env("CARGO_ENCODED_RUSTFLAGS", "")
+            .envs(self.cache.cargo_environment());
+        command
+            .env("CFG_RELEASE", RELEASE)
+            .env("CFG_RELEASE_NUM", RELEASE)
+            .env("CFG_RELEASE_CHANNEL", "stable");
         command.env("CFG_VERSION", &version.full).env("CFG_VER_HASH", &version.commit_hash);
         command.env("CFG_VER_DATE", &version.commit_date).env("CFG_COMPILER_HOST_TRIPLE", &version.host);
         command.env("CFG_LIBDIR_RELATIVE", "lib").env("RUSTC_INSTALL_BINDIR", "bin");
@@ -189,7 +201,9 @@ impl Maker<'_> {
     fn target_dirs(&self, dir: &Path, route: Route) -> Vec<PathBuf> {
         let host = dir.join("target/release/deps");
         match route {
-            Route::Metadata => vec![dir.join("target").join(&self.compiler.version.host).join("release/deps"), host],
+            Route::Metadata => {
+                vec![dir.join("target").join(&self.compiler.version.host).join("release/deps"), host]
+            }
             Route::Whole => vec![host],
         }
     }
@@ -257,7 +271,8 @@ fn edit_manifest(package: &Path, edit: impl FnOnce(&mut toml::Table) -> Option<(
 
     let path = package.join(".cargo-checksum.json");
     let text = fs::read(&path).map_err(|source| Error::io("read", &path, source))?;
-    let mut sums: serde_json::Value = serde_json::from_slice(&text).map_err(|_| mismatch("no readable checksums"))?;
+    let mut sums: serde_json::Value =
+        serde_json::from_slice(&text).map_err(|_| mismatch("no readable checksums"))?;
     sums["files"] = serde_json::json!({});
     cache::write_atomically(&path, &cache::to_json(&sums))
 }
@@ -291,10 +306,15 @@ fn build(command: &mut Command, route: Route, dir: &Path, mut task: Task) -> Res
 /// A crate's part in the whole, in thousandths, roughly.
 fn weight(name: &str) -> u64 {
     match name {
-        "rustc_middle" => 80,
-        "rustc_trait_selection" | "rustc_query_impl" | "rustc_hir_typeck" | "rustc_borrowck" => 40,
-        name if name.starts_with("rustc_") => 9,
-        _ => 1,
+        "rustc_middle" | "rustc_trait_selection" => 60,
+        "rustc_query_impl" | "rustc_hir_typeck" | "rustc_borrowck" => 40,
+        "rustc_attr_parsing"
+        | "rustc_const_eval"
+        | "rustc_hir_analysis"
+        | "rustc_mir_transform"
+        | "rustc_resolve" => 22,
+        name if name.starts_with("rustc_") => 5,
+        _ => 2,
     }
 }
 

@@ -26,7 +26,13 @@ pub fn executable(stage: &Stage) -> PathBuf {
 }
 
 /// Builds `lower` unless that was done.
-pub fn make(cache: &Cache, compiler: &Compiler, libraries: Option<&Path>, progress: Progress, lock: &Lock) -> Result<PathBuf> {
+pub fn make(
+    cache: &Cache,
+    compiler: &Compiler,
+    libraries: Option<&Path>,
+    progress: Progress,
+    lock: &Lock,
+) -> Result<PathBuf> {
     let stage = stage(cache, compiler, libraries);
     stage.run(lock, |dir| {
         cache.require_space(SPACE)?;
@@ -40,7 +46,13 @@ pub fn make(cache: &Cache, compiler: &Compiler, libraries: Option<&Path>, progre
 }
 
 /// Compiles in a directory that is shared by all versions of the source, so that only what changed is compiled again.
-fn build(cache: &Cache, compiler: &Compiler, libraries: Option<&Path>, progress: Progress, dir: &Path) -> Result<PathBuf> {
+fn build(
+    cache: &Cache,
+    compiler: &Compiler,
+    libraries: Option<&Path>,
+    progress: Progress,
+    dir: &Path,
+) -> Result<PathBuf> {
     let work = cache.stage("lower-work", key_of_compiler(compiler, libraries));
     work.open()?;
     let source = work.dir().join("source");
@@ -48,8 +60,10 @@ fn build(cache: &Cache, compiler: &Compiler, libraries: Option<&Path>, progress:
 
     let target = work.dir().join("target");
     let mut command = compiler.cargo_command();
-    command.args(["build", "--release", "--target", &compiler.version.host]).current_dir(source.join("crates/lower"));
-    command.env("CARGO_TARGET_DIR", &target).env("RUSTC_BOOTSTRAP", "1");
+    command
+        .args(["build", "--release", "--target", &compiler.version.host])
+        .current_dir(source.join("crates/lower"));
+    command.env("CARGO_TARGET_DIR", &target).env("RUSTC_BOOTSTRAP", "1").envs(cache.cargo_environment());
     command.env("CARGO_ENCODED_RUSTFLAGS", rustc_flags(compiler, libraries).join("\x1f"));
     let mut task = progress.begin("building the compiler front end", EXPECTED);
     process::run(&mut command, "building `lower`", &dir.join("log"), |line| {
@@ -92,7 +106,9 @@ fn rustc_flags(compiler: &Compiler, libraries: Option<&Path>) -> Vec<String> {
 }
 
 /// `lower` and `ir` share versions through the workspace's manifest; here it has no other members.
-fn with_small_workspace(files: &'static [(&'static str, &'static [u8])]) -> Result<Vec<(&'static str, Vec<u8>)>> {
+fn with_small_workspace(
+    files: &'static [(&'static str, &'static [u8])],
+) -> Result<Vec<(&'static str, Vec<u8>)>> {
     let shrink = |text: &[u8]| -> Option<Vec<u8>> {
         let mut manifest: toml::Table = std::str::from_utf8(text).ok()?.parse().ok()?;
         let workspace = manifest.get_mut("workspace")?.as_table_mut()?;
@@ -104,6 +120,8 @@ fn with_small_workspace(files: &'static [(&'static str, &'static [u8])]) -> Resu
         "Cargo.toml" => Some((*path, shrink(contents)?)),
         _ => Some((*path, contents.to_vec())),
     };
-    let malformed = || Kind::Unavailable("the packed source of `lower` has no workspace; this is a bug in Ubik".to_owned());
+    let malformed = || {
+        Kind::Unavailable("the packed source of `lower` has no workspace; this is a bug in Ubik".to_owned())
+    };
     Ok(files.iter().map(convert).collect::<Option<Vec<_>>>().ok_or_else(malformed)?)
 }

@@ -59,7 +59,8 @@ fn apply_files(files: &[(&str, &[u8])], library: &Path) -> Result<()> {
 
 fn read_edits(files: &[(&str, &[u8])]) -> Result<Edits> {
     let misfit = |reason: String| Kind::Overlay { reason };
-    let (_, text) = files.iter().find(|(path, _)| *path == EDITS).ok_or_else(|| misfit(format!("no {EDITS}")))?;
+    let (_, text) =
+        files.iter().find(|(path, _)| *path == EDITS).ok_or_else(|| misfit(format!("no {EDITS}")))?;
     let edits: Edits = toml::from_slice(text).map_err(|error| misfit(error.to_string()))?;
     if edits.release != RELEASE {
         return Err(misfit(format!("it is for {}, std is {RELEASE}", edits.release)).into());

@@ -18,7 +18,8 @@ const FIRST_PAUSE: Duration = Duration::from_secs(2);
 
 /// Runs `command` to its end and returns what it wrote to standard output. For short questions.
 pub fn output_of(command: &mut Command, what: &str) -> Result<String> {
-    let output = command.stdin(Stdio::null()).output().map_err(|source| spawn_error(command, what, source))?;
+    let output =
+        command.stdin(Stdio::null()).output().map_err(|source| spawn_error(command, what, source))?;
     if !output.status.success() {
         let reason = String::from_utf8_lossy(&output.stderr).trim().to_owned();
         return Err(Kind::Unavailable(format!("cannot {what}: {reason}")).into());
@@ -36,7 +37,12 @@ pub fn run(command: &mut Command, what: &str, log: &Path, mut on_line: impl FnMu
 }
 
 /// Like [`run`], for commands that download: a failure is tried again a few times, with growing pauses.
-pub fn run_with_retry(command: &mut Command, what: &str, log: &Path, mut on_line: impl FnMut(&str)) -> Result<()> {
+pub fn run_with_retry(
+    command: &mut Command,
+    what: &str,
+    log: &Path,
+    mut on_line: impl FnMut(&str),
+) -> Result<()> {
     let mut pause = FIRST_PAUSE;
     for attempt in 1.. {
         let (status, tail) = run_once(command, what, log, &mut on_line)?;
@@ -53,7 +59,12 @@ pub fn run_with_retry(command: &mut Command, what: &str, log: &Path, mut on_line
 }
 
 /// The exit status, and the end of what the command wrote to standard error.
-fn run_once(command: &mut Command, what: &str, log: &Path, on_line: &mut dyn FnMut(&str)) -> Result<(ExitStatus, String)> {
+fn run_once(
+    command: &mut Command,
+    what: &str,
+    log: &Path,
+    on_line: &mut dyn FnMut(&str),
+) -> Result<(ExitStatus, String)> {
     let log_error = |source| Error::io("write", log, source);
     let mut log_file = File::options().create(true).append(true).open(log).map_err(log_error)?;
     writeln!(log_file, "$ {command:?}").map_err(log_error)?;
@@ -99,8 +110,10 @@ pub fn isolate(command: &mut Command) -> &mut Command {
 
 fn steers_a_build(name: &str) -> bool {
     const KEPT: [&str; 5] = ["CARGO_HOME", "CARGO_HTTP_", "CARGO_NET_", "CARGO_REGISTR", "CARGO_SOURCE_"];
-    const REMOVED: [&str; 8] = ["CARGO", "RUSTC", "RUSTFLAGS", "RUSTDOC", "RUSTUP_TOOLCHAIN", "MIRI", "CFG_", "MAKEFLAGS"];
-    REMOVED.iter().any(|prefix| name.starts_with(prefix)) && !KEPT.iter().any(|prefix| name.starts_with(prefix))
+    const REMOVED: [&str; 8] =
+        ["CARGO", "RUSTC", "RUSTFLAGS", "RUSTDOC", "RUSTUP_TOOLCHAIN", "MIRI", "CFG_", "MAKEFLAGS"];
+    REMOVED.iter().any(|prefix| name.starts_with(prefix))
+        && !KEPT.iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// `dir` put before what the variable `name` already lists.
@@ -122,7 +135,14 @@ mod tests {
         for name in ["CARGO_HOME", "CARGO_HTTP_PROXY", "CARGO_REGISTRIES_X_INDEX", "PATH", "HOME"] {
             assert!(!steers_a_build(name), "{name}");
         }
-        for name in ["CARGO_TARGET_DIR", "CARGO_PROFILE_RELEASE_LTO", "RUSTC_WRAPPER", "RUSTFLAGS", "CARGO", "MIRIFLAGS"] {
+        for name in [
+            "CARGO_TARGET_DIR",
+            "CARGO_PROFILE_RELEASE_LTO",
+            "RUSTC_WRAPPER",
+            "RUSTFLAGS",
+            "CARGO",
+            "MIRIFLAGS",
+        ] {
             assert!(steers_a_build(name), "{name}");
         }
     }

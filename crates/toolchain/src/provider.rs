@@ -6,7 +6,7 @@ mod rustup;
 
 use crate::cache::{Cache, Lock};
 use crate::compiler::{Compiler, RELEASE};
-use crate::error::{Kind, Result};
+use crate::error::{Error, Kind, Result};
 use crate::progress::Progress;
 use crate::setup::ProviderChoice;
 
@@ -25,24 +25,53 @@ const PROVIDERS: [Provider; 2] = [
     Provider { name: "packages", find: packages::find, install: packages::install },
 ];
 
-/// Finds a compiler, installing one if there is none.
-pub fn find(choice: ProviderChoice, cache: &Cache, progress: Progress, lock: &Lock) -> Result<Compiler> {
+/// Finds a compiler, installing one if there is none. One whose libraries `is_prepared` knows to be there goes first.
+pub fn find(
+    choice: ProviderChoice,
+    cache: &Cache,
+    progress: Progress,
+    lock: &Lock,
+    is_prepared: &dyn Fn(&Compiler) -> bool,
+) -> Result<Compiler> {
     let allowed = |provider: &&Provider| match choice {
         ProviderChoice::Any => true,
         ProviderChoice::Rustup => provider.name == "rustup",
         ProviderChoice::Packages => provider.name == "packages",
     };
+    let found = PROVIDERS.iter().filter(allowed).filter_map(|provider| (provider.find)(cache).ok());
+    if let Some(compiler) = found.into_iter().find(is_prepared) {
+        return Ok(compiler);
+    }
     let mut reasons = Vec::new();
     for provider in PROVIDERS.iter().filter(allowed) {
-        match (provider.find)(cache).or_else(|_| (provider.install)(cache, progress, lock)) {
+        match (provider.find)(cache).or_else(|not_found| install(provider, cache, progress, lock, &not_found))
+        {
             Ok(compiler) => {
-                progress.say(&format!("using `{}` ({}: rustc {})", compiler.rustc.display(), provider.name, compiler.version.full));
+                progress.say(&format!(
+                    "using rustc {} at `{}`",
+                    compiler.version.full,
+                    compiler.rustc.display()
+                ));
                 return Ok(compiler);
             }
             Err(error) => reasons.push(format!("{}: {error}", provider.name)),
         }
     }
     Err(Kind::NoCompiler { release: RELEASE, reasons }.into())
+}
+
+/// Installs what was not found; an error gives both reasons.
+fn install(
+    provider: &Provider,
+    cache: &Cache,
+    progress: Progress,
+    lock: &Lock,
+    not_found: &Error,
+) -> Result<Compiler> {
+    (provider.install)(cache, progress, lock).map_err(|error| {
+        progress.say(&format!("{} cannot provide the compiler: {error}", provider.name));
+        Kind::Unavailable(format!("{not_found}; {error}")).into()
+    })
 }
 
 /// What is installed, without changing anything: the provider's name, and its compiler or the reason against it.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::cache::{self, Cache, Lock};
 use crate::compiler::{Compiler, Libraries, RELEASE};
 use crate::embedded::LOWER_SOURCES;
-use crate::error::{Error, Result};
+use crate::error::{Error, Kind, Result};
 use crate::libraries::{self, Route};
 use crate::progress::{Progress, Verbosity};
 use crate::{lower, provider, sysroot};
@@ -55,11 +55,36 @@ impl Options {
         }
     }
 
+    /// The process's own executable is named through the process: the file may be replaced while set-up runs, and
+    /// if the process dies, what it started finds no helper programs any more and ends too.
     fn tool(&self) -> Result<PathBuf> {
+        let of_process = PathBuf::from(format!("/proc/{}/exe", std::process::id()));
         match &self.tool {
             Some(path) => Ok(path.clone()),
-            None => std::env::current_exe().map_err(|source| Error::io("find", Path::new("this executable"), source)),
+            None if of_process.exists() => Ok(of_process),
+            None => std::env::current_exe()
+                .map_err(|source| Error::io("find", Path::new("this executable"), source)),
         }
+    }
+
+    /// The defaults, changed by `UBIK_PROVIDER` (`rustup` or `packages`) and `UBIK_ROUTE` (`metadata` or `whole`).
+    pub fn from_env() -> Result<Options> {
+        let choose = |name: &str, choices: &[&str]| match std::env::var(name) {
+            Err(_) => Ok(None),
+            Ok(value) => match choices.iter().position(|choice| *choice == value) {
+                Some(index) => Ok(Some(index)),
+                None => Err(Kind::BadChoice { name: name.to_owned(), value, choices: choices.join("`, `") }),
+            },
+        };
+        let provider = choose("UBIK_PROVIDER", &["rustup", "packages"])?;
+        let route = choose("UBIK_ROUTE", &["metadata", "whole"])?;
+        Ok(Options {
+            provider: provider.map_or(ProviderChoice::Any, |index| {
+                [ProviderChoice::Rustup, ProviderChoice::Packages][index]
+            }),
+            route: route.map_or(RouteChoice::Any, |index| [RouteChoice::Metadata, RouteChoice::Whole][index]),
+            ..Options::default()
+        })
     }
 }
 
@@ -128,7 +153,9 @@ impl Prepared {
         let progress = self.progress();
         let lock = lock(&self.cache, progress)?;
         let tool = self.options.tool()?;
-        self.sysroot_maker(&tool, progress).make(target, &lock)
+        let sysroot = self.sysroot_maker(&tool, progress).make(target, &lock)?;
+        self.cache.forget_old(&lock, &format!("std-{target}-"))?;
+        Ok(sysroot)
     }
 
     /// The sysroot for the machine that Ubik runs on.
@@ -154,10 +181,14 @@ pub fn ensure(options: &Options) -> Result<Prepared> {
     let progress = Progress::new(options.verbosity);
     let lock = lock(&cache, progress)?;
     progress.say(&format!("setting up rustc {RELEASE} for interpretation, in `{}`", cache.base().display()));
-    let compiler = provider::find(options.provider, &cache, progress, &lock)?;
+    require_linker()?;
+    let is_prepared = |compiler: &Compiler| has_libraries(compiler, &cache, progress);
+    let compiler = provider::find(options.provider, &cache, progress, &lock, &is_prepared)?;
     let libraries = make_libraries(&compiler, &cache, options, progress, &lock)?;
     let lower = lower::make(&cache, &compiler, libraries.as_deref(), progress, &lock)?;
     Ready::write(&cache, options, &compiler, &lower)?;
+    cache.forget_old(&lock, "lower-")?;
+    cache.forget_old(&lock, "ready-")?;
     Ok(Prepared { compiler, lower, cache, options: options.clone() })
 }
 
@@ -168,6 +199,21 @@ pub(crate) fn is_ready(cache: &Cache, options: &Options) -> bool {
 
 fn lock(cache: &Cache, progress: Progress) -> Result<Lock> {
     cache.lock(|| progress.say("another process is setting up Ubik; waiting for it"))
+}
+
+/// Everything that is built links with the system's C compiler.
+fn require_linker() -> Result<()> {
+    match Command::new("cc").arg("--version").output() {
+        Ok(output) if output.status.success() => Ok(()),
+        _ => Err(Kind::NoCCompiler.into()),
+    }
+}
+
+/// True if `lower` can be linked without making libraries first.
+fn has_libraries(compiler: &Compiler, cache: &Cache, progress: Progress) -> bool {
+    let Libraries::FromSource(source) = &compiler.libraries else { return true };
+    let maker = libraries::Maker { compiler, source, cache, tool: Path::new(""), progress };
+    [Route::Metadata, Route::Whole].iter().any(|route| maker.stage(*route).is_complete())
 }
 
 fn make_libraries(
@@ -220,7 +266,12 @@ impl Ready {
     }
 
     fn write(cache: &Cache, options: &Options, compiler: &Compiler, lower: &Path) -> Result<()> {
-        let named = [&compiler.rustc, &compiler.cargo, &compiler.driver, &compiler.library_source.join("std/src/lib.rs")];
+        let named = [
+            &compiler.rustc,
+            &compiler.cargo,
+            &compiler.driver,
+            &compiler.library_source.join("std/src/lib.rs"),
+        ];
         let files = named.into_iter().map(PathBuf::as_path).chain([lower]).filter_map(identity).collect();
         let ready = Ready { compiler: compiler.clone(), lower: lower.to_owned(), files };
         cache::write_atomically(&Ready::path(cache, options), &cache::to_json(&ready))

@@ -26,12 +26,15 @@ pub struct Report {
 /// Looks at everything and changes nothing.
 pub fn check(options: &Options) -> Result<Report> {
     let cache = options.cache()?;
-    let describe = |compiler: crate::Compiler| format!("rustc {} at `{}`", compiler.version.full, compiler.rustc.display());
+    let describe = |compiler: crate::Compiler| {
+        format!("rustc {} at `{}`", compiler.version.full, compiler.rustc.display())
+    };
     let providers = provider::survey(&cache)
         .into_iter()
         .map(|(name, found)| (name, found.map(describe).map_err(|error| error.to_string())))
         .collect();
-    let directories = |dir: PathBuf| cache::entries(&dir).unwrap_or_default().into_iter().filter(|path| path.is_dir());
+    let directories =
+        |dir: PathBuf| cache::entries(&dir).unwrap_or_default().into_iter().filter(|path| path.is_dir());
     let stages = directories(cache.root()).map(|path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         (name, cache::disk_use(&path), cache::has_stamp(&path))
@@ -48,7 +51,8 @@ pub fn check(options: &Options) -> Result<Report> {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = if self.ready { "ready" } else { "not set up; `ubik setup` does it, and so does the first run" };
+        let state =
+            if self.ready { "ready" } else { "not set up; `ubik setup` does it, and so does the first run" };
         writeln!(f, "state: {state}")?;
         writeln!(f, "compiler: rustc {RELEASE} is needed")?;
         for (name, found) in &self.providers {
@@ -64,7 +68,12 @@ impl fmt::Display for Report {
             writeln!(f, "  {name}: {}{state}", Bytes(*bytes))?;
         }
         for (path, bytes) in &self.others {
-            writeln!(f, "  {} of another version of Ubik in `{}`; `ubik setup --clean` removes it", Bytes(*bytes), path.display())?;
+            writeln!(
+                f,
+                "  {} of another version of Ubik in `{}`; `ubik setup --clean` removes it",
+                Bytes(*bytes),
+                path.display()
+            )?;
         }
         Ok(())
     }
@@ -93,7 +102,8 @@ pub fn clean(options: &Options) -> Result<Cleaned> {
     let _lock = cache.lock(|| eprintln!("ubik: another process is setting up Ubik; waiting for it"))?;
     let bytes = cache::disk_use(&path);
     // Notes of readiness go first, so that a process that is killed here leaves nothing that claims to be whole.
-    let (files, directories): (Vec<_>, Vec<_>) = cache::entries(&cache.root())?.into_iter().partition(|path| path.is_file());
+    let (files, directories): (Vec<_>, Vec<_>) =
+        cache::entries(&cache.root())?.into_iter().partition(|path| path.is_file());
     files.iter().try_for_each(|file| cache::remove_file_if_any(file))?;
     directories.iter().try_for_each(|dir| cache::retract_stamp(dir))?;
     for entry in cache::entries(&path)?.iter().filter(|entry| entry.is_dir()) {

@@ -17,7 +17,8 @@ const SPACE: u64 = 700_000_000;
 const EXPECTED: Expected = Expected { units: 26, time: Duration::from_secs(40) };
 /// The files of `lower` on which the metadata of a library depends; what only matters to programs is not among them,
 /// so that most changes to `lower` do not cost another build of std.
-const LOWERS_SESSION: [&str; 3] = ["crates/lower/src/main.rs", "crates/lower/src/backend.rs", "crates/lower/src/features.rs"];
+const LOWERS_SESSION: [&str; 3] =
+    ["crates/lower/src/main.rs", "crates/lower/src/backend.rs", "crates/lower/src/features.rs"];
 
 /// Everything that building std needs.
 #[derive(Debug)]
@@ -32,7 +33,8 @@ pub struct Maker<'a> {
 
 impl Maker<'_> {
     pub fn stage(&self, target: &str) -> Stage {
-        let session: Vec<_> = LOWER_SOURCES.iter().filter(|(path, _)| LOWERS_SESSION.contains(path)).copied().collect();
+        let session: Vec<_> =
+            LOWER_SOURCES.iter().filter(|(path, _)| LOWERS_SESSION.contains(path)).copied().collect();
         let key = self
             .source_key()
             .with("target", target)
@@ -111,16 +113,25 @@ impl Maker<'_> {
         let vendored = package.join(".cargo/config.toml").exists();
         if !vendored {
             let mut fetch = self.compiler.cargo_command();
-            fetch.arg("fetch").current_dir(&package).env("RUSTC_BOOTSTRAP", "1");
+            fetch
+                .arg("fetch")
+                .current_dir(&package)
+                .env("RUSTC_BOOTSTRAP", "1")
+                .envs(self.cache.cargo_environment());
             process::run_with_retry(&mut fetch, "downloading std's dependencies", &log, |_| ())?;
         }
         let mut task = self.progress.begin(&format!("building std for {target}"), EXPECTED);
-        process::run(&mut self.build_command(dir, target), "building std for interpretation", &log, |line| {
-            task.output(line);
-            if let Some(name) = process::crate_being_compiled(line) {
-                task.advance(1, name);
-            }
-        })?;
+        process::run(
+            &mut self.build_command(dir, target),
+            "building std for interpretation",
+            &log,
+            |line| {
+                task.output(line);
+                if let Some(name) = process::crate_being_compiled(line) {
+                    task.advance(1, name);
+                }
+            },
+        )?;
         task.finish();
         Ok(())
     }
@@ -137,8 +148,11 @@ impl Maker<'_> {
         command.args(["build", "--release", "--offline", "--target", target]);
         command.current_dir(dir.join("package")).env("CARGO_TARGET_DIR", dir.join("target"));
         command.env("RUSTC_BOOTSTRAP", "1").env("CARGO_ENCODED_RUSTFLAGS", all_flags.join("\x1f"));
-        command.env("__CARGO_DEFAULT_LIB_METADATA", "ubik");
-        command.env("RUSTC_WRAPPER", self.tool).env(tools::TOOL, tools::STD_WRAPPER).env(tools::LOWER, self.lower);
+        command.env("__CARGO_DEFAULT_LIB_METADATA", "ubik").envs(self.cache.cargo_environment());
+        command
+            .env("RUSTC_WRAPPER", self.tool)
+            .env(tools::TOOL, tools::STD_WRAPPER)
+            .env(tools::LOWER, self.lower);
         command
     }
 }
@@ -176,7 +190,11 @@ fn collect(dir: &Path, target: &str) -> Result<Vec<PathBuf>> {
     fs::create_dir_all(&lib).map_err(|source| Error::io("create", &lib, source))?;
     let mut collected = Vec::new();
     for path in cache::entries(&dir.join("target").join(target).join("release/deps"))? {
-        let Some(name) = path.file_name().filter(|_| path.extension().is_some_and(|extension| extension == "rlib")) else { continue };
+        let Some(name) =
+            path.file_name().filter(|_| path.extension().is_some_and(|extension| extension == "rlib"))
+        else {
+            continue;
+        };
         if name.to_string_lossy().starts_with("libinterpretable_std") {
             continue;
         }

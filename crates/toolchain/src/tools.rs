@@ -63,8 +63,8 @@ fn metadata_wrapper(args: &[OsString]) -> ToolResult {
         Some("bin") => _ = command.arg(prefixed("-Clink-arg=", &required(DRIVER)?)),
         // The library itself: only its metadata, under the packaged library's name.
         Some("dylib") => {
-            let this = env::current_exe().map_err(|error| format!("cannot find this executable: {error}"))?;
-            command.arg(prefixed("-Clinker=", this.as_os_str())).env(TOOL, STUB_LINKER);
+            let this = env::args_os().next().ok_or("this executable has no name")?;
+            command.arg(prefixed("-Clinker=", &this)).env(TOOL, STUB_LINKER);
         }
         _ => {
             check_id(name, &invocation.metadata)?;
@@ -75,7 +75,8 @@ fn metadata_wrapper(args: &[OsString]) -> ToolResult {
 }
 
 fn check_id(name: &str, metadata: &[String]) -> Result<(), String> {
-    let ids = fs::read_to_string(required(IDS)?).map_err(|error| format!("cannot read the crate ids: {error}"))?;
+    let ids =
+        fs::read_to_string(required(IDS)?).map_err(|error| format!("cannot read the crate ids: {error}"))?;
     let version = required(VERSION)?.into_string().map_err(|_| "the version is not Unicode".to_owned())?;
     if CrateIds::from_text(&ids).agrees(name, crate_id(name, metadata, &version)) {
         return Ok(());
@@ -101,7 +102,8 @@ fn std_wrapper(args: &[OsString]) -> ToolResult {
 /// soname, and nothing else.
 fn stub_linker(args: &[OsString]) -> ToolResult {
     let args = with_response_files(args)?;
-    let output = args.iter().position(|arg| arg == "-o").and_then(|at| args.get(at + 1)).ok_or("no output given")?;
+    let output =
+        args.iter().position(|arg| arg == "-o").and_then(|at| args.get(at + 1)).ok_or("no output given")?;
     let metadata = args.iter().find(|arg| Path::new(arg).file_name() == Some(OsStr::new("rmeta.o")));
     let driver = PathBuf::from(required(DRIVER)?);
     let soname = driver.file_name().ok_or("the packaged library has no name")?;
@@ -147,7 +149,9 @@ impl<'a> Invocation<'a> {
                 "--crate-name" => found.crate_name = next.filter(|name| *name != QUESTION),
                 "--crate-type" => found.crate_type = next,
                 "--target" => found.for_target = true,
-                "-C" => found.metadata.extend(next.and_then(|option| option.strip_prefix("metadata=")).map(str::to_owned)),
+                "-C" => found
+                    .metadata
+                    .extend(next.and_then(|option| option.strip_prefix("metadata=")).map(str::to_owned)),
                 _ => {}
             }
         }

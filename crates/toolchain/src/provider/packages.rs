@@ -72,15 +72,24 @@ fn under(root: &Path, loader: Loader) -> Result<Compiler> {
     if let Some(absent) = needed.iter().find(|path| !path.is_file()) {
         return Err(missing(absent));
     }
-    Ok(Compiler { rustc, cargo, library_dir, driver, library_source, version, libraries: Libraries::FromSource(source) })
+    Ok(Compiler {
+        rustc,
+        cargo,
+        library_dir,
+        driver,
+        library_source,
+        version,
+        libraries: Libraries::FromSource(source),
+    })
 }
 
 /// `librustc_driver-*.so`, in the directory for libraries or the one for those of this architecture.
 fn find_driver(root: &Path) -> Option<PathBuf> {
     let lib = root.join("usr/lib");
-    let subdirectories = cache::entries(&lib).ok()?.into_iter().filter(|path| {
-        path.file_name().is_some_and(|name| name.to_string_lossy().ends_with("-linux-gnu"))
-    });
+    let subdirectories = cache::entries(&lib)
+        .ok()?
+        .into_iter()
+        .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().ends_with("-linux-gnu")));
     let is_driver = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("librustc_driver-") && name.ends_with(".so")
@@ -94,7 +103,8 @@ fn install_for_all(cache: &Cache, progress: Progress) -> Result<()> {
     let log = cache.root().join("packages.log");
     let apt = Apt::default();
     let versioned = apt.candidates(&log)?;
-    progress.say(&format!("installing the packages {} with apt: 130 MB, 900 MB on disk", PACKAGES.join(", ")));
+    progress
+        .say(&format!("installing the packages {} with apt: 130 MB, 900 MB on disk", PACKAGES.join(", ")));
     let mut task = progress.begin("installing the packages", EXPECTED);
     let mut command = apt.command();
     command.env("DEBIAN_FRONTEND", "noninteractive");
@@ -127,7 +137,8 @@ fn unpack(cache: &Cache, progress: Progress, dir: &Path) -> Result<Vec<PathBuf>>
     task.finish();
     cache::remove_dir_if_any(&debs)?;
     let compiler = under(&tree, Loader::NeedsPath)?;
-    let relied_on = [compiler.rustc, compiler.cargo, compiler.driver, compiler.library_source.join("std/src/lib.rs")];
+    let relied_on =
+        [compiler.rustc, compiler.cargo, compiler.driver, compiler.library_source.join("std/src/lib.rs")];
     Ok(relied_on.iter().filter_map(|path| path.strip_prefix(dir).ok()).map(Path::to_owned).collect())
 }
 
@@ -181,13 +192,19 @@ impl Apt {
         let mut command = Command::new("apt-cache");
         command.env("LC_ALL", "C").args(self.options.iter().flat_map(|option| ["-o", option]));
         let text = process::output_of(command.args(["madison", package]), "ask apt for packages")?;
-        let versions: Vec<&str> = text.lines().filter_map(|line| line.split('|').nth(1)).map(str::trim).collect();
+        let versions: Vec<&str> =
+            text.lines().filter_map(|line| line.split('|').nth(1)).map(str::trim).collect();
         match versions.iter().find(|version| version.starts_with(RELEASE)) {
             Some(version) => Ok(format!("{package}={version}")),
-            None if versions.is_empty() => Err(Kind::Unavailable(format!("there is no package `{package}`")).into()),
+            None if versions.is_empty() => {
+                Err(Kind::Unavailable(format!("there is no package `{package}`")).into())
+            }
             None => {
                 let found = versions.join(", ");
-                Err(Kind::Unavailable(format!("the package `{package}` is there as {found}, needed is {RELEASE}")).into())
+                Err(Kind::Unavailable(format!(
+                    "the package `{package}` is there as {found}, needed is {RELEASE}"
+                ))
+                .into())
             }
         }
     }
@@ -198,7 +215,9 @@ impl Apt {
         command.args(["install", "--simulate", "--no-install-recommends", "--reinstall"]).args(versioned);
         let text = process::output_of(&mut command, "ask apt what to install")?;
         let packages = text.lines().filter_map(installed_by_line);
-        Ok(packages.filter(|package| !OF_THE_SYSTEM.iter().any(|prefix| package.starts_with(prefix))).collect())
+        Ok(packages
+            .filter(|package| !OF_THE_SYSTEM.iter().any(|prefix| package.starts_with(prefix)))
+            .collect())
     }
 }
 

@@ -28,17 +28,26 @@ pub fn install(cache: &Cache, progress: Progress, lock: &Lock) -> Result<Compile
     stage.run(lock, |home| {
         process::output_of(Command::new("rustup").arg("--version"), "run rustup")?;
         cache.require_space(SPACE)?;
-        let title = format!("downloading rustc {RELEASE} and its libraries with rustup: 270 MB, 1.3 GB on disk");
+        // What an interrupted installation left is not to be trusted; finished downloads are kept and checked by rustup.
+        cache::remove_dir_if_any(&home.join("toolchains"))?;
+        let title =
+            format!("downloading rustc {RELEASE} and its libraries with rustup: 270 MB, 1.3 GB on disk");
         let mut task = progress.begin(&title, EXPECTED);
-        process::run_with_retry(&mut install_command(home), "downloading the toolchain", &home.join("log"), |line| {
-            task.output(line);
-            if line.contains("component") {
-                task.advance(1, line.trim_start_matches("info: "));
-            }
-        })?;
+        process::run_with_retry(
+            &mut install_command(home),
+            "downloading the toolchain",
+            &home.join("log"),
+            |line| {
+                task.output(line);
+                if line.contains("component") {
+                    task.advance(1, line.trim_start_matches("info: "));
+                }
+            },
+        )?;
         task.finish();
         let compiler = in_home(home)?;
-        let relied_on = [compiler.rustc, compiler.cargo, compiler.driver, compiler.library_source.join("std/src/lib.rs")];
+        let relied_on =
+            [compiler.rustc, compiler.cargo, compiler.driver, compiler.library_source.join("std/src/lib.rs")];
         Ok(relied_on.iter().filter_map(|path| path.strip_prefix(home).ok()).map(Path::to_owned).collect())
     })?;
     in_home(stage.dir())
@@ -69,8 +78,10 @@ fn in_home(home: &Path) -> Result<Compiler> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.strip_prefix(RELEASE).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     };
-    let names = cache::entries(&toolchains).map_err(|_| missing(&toolchains, "no toolchains are installed"))?;
-    let toolchain = names.iter().find(is_release).ok_or_else(|| missing(&toolchains, "the release is not installed"))?;
+    let names =
+        cache::entries(&toolchains).map_err(|_| missing(&toolchains, "no toolchains are installed"))?;
+    let toolchain =
+        names.iter().find(is_release).ok_or_else(|| missing(&toolchains, "the release is not installed"))?;
     in_toolchain(toolchain)
 }
 
