@@ -1,0 +1,16 @@
+//! A symbol imported with another calling convention.
+mod definition {
+    #[unsafe(no_mangle)]
+    pub fn ubik_test_once(x: u32) -> u32 {
+        x
+    }
+}
+mod import {
+    unsafe extern "C" {
+        pub fn ubik_test_once(x: u32) -> u32;
+    }
+}
+fn main() {
+    println!("{}", definition::ubik_test_once(1));
+    println!("{}", unsafe { import::ubik_test_once(1) }); //~ UB-CALL-ABI
+}

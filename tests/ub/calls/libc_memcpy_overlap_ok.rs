@@ -1,0 +1,15 @@
+//! The fine twin of `libc_memcpy_overlap.rs`.
+use std::ffi::c_void;
+unsafe extern "C" {
+    fn memcpy(dst: *mut c_void, src: *const c_void, n: usize) -> *mut c_void;
+    fn memmove(dst: *mut c_void, src: *const c_void, n: usize) -> *mut c_void;
+}
+fn main() {
+    let mut a = [1u8, 2, 3, 4];
+    let p = a.as_mut_ptr();
+    unsafe {
+        memmove(p.add(1).cast(), p.cast(), 3);
+        memcpy(p.cast(), p.add(2).cast(), 2);
+    }
+    println!("{a:?}");
+}

@@ -1,0 +1,8 @@
+//! The fine twin of `too_many_arguments.rs`.
+fn f(a: u32) -> u32 {
+    a
+}
+fn main() {
+    let g: fn(u32) -> u32 = f;
+    println!("{}", g(1));
+}
