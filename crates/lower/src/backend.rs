@@ -42,7 +42,11 @@ impl CodegenBackend for Backend {
 
     fn codegen_crate<'tcx>(&self, tcx: TyCtxt<'tcx>, crate_info: &CrateInfo) -> Box<dyn Any> {
         if crate_info.crate_types.contains(&CrateType::Executable) {
-            *self.image.lock().unwrap() = Some(ubik_ir::image::write(&walk::lower_program(tcx)));
+            let module = walk::lower_program(tcx);
+            let image = tcx.sess.time("ubik_write_image", || ubik_ir::image::write(&module));
+            // The process ends soon; taking a large tree apart first would only delay that.
+            std::mem::forget(module);
+            *self.image.lock().unwrap() = Some(image);
         }
         Box::new(CompiledModules { modules: Vec::new(), allocator_module: None })
     }

@@ -1,6 +1,6 @@
 //! Errors that only show after monomorphisation, worded as rustc words them.
 
-use rustc_hir::def::DefKind;
+use rustc_hir::def::Namespace;
 use rustc_middle::ty::layout::LayoutError;
 use rustc_middle::ty::{Instance, InstanceKind, TyCtxt};
 use rustc_span::Span;
@@ -18,13 +18,12 @@ pub fn note_instantiation<'tcx>(tcx: TyCtxt<'tcx>, instance: Instance<'tcx>, men
 /// A function that needs itself at ever larger types.
 pub fn recursion_limit<'tcx>(tcx: TyCtxt<'tcx>, instance: Instance<'tcx>, mentioned_at: Span) -> ! {
     let def_id = instance.def_id();
-    let mut error = tcx
-        .dcx()
-        .struct_span_fatal(mentioned_at, format!("reached the recursion limit while instantiating `{instance}`"));
-    let path = tcx.def_path_str(def_id);
-    if tcx.def_kind(def_id) != DefKind::Closure {
-        error.span_note(tcx.def_span(def_id), format!("`{path}` defined here"));
-    }
+    let mut long_name = None;
+    let name = tcx.short_string_namespace(instance, &mut long_name, Namespace::ValueNS);
+    let message = format!("reached the recursion limit while instantiating `{name}`");
+    let mut error = tcx.dcx().struct_span_fatal(mentioned_at, message);
+    error.span_note(tcx.def_span(def_id), format!("`{}` defined here", tcx.def_path_str(def_id)));
+    *error.long_ty_path() = long_name;
     error.emit()
 }
 

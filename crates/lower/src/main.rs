@@ -44,6 +44,7 @@ use std::process::ExitCode;
 use rustc_interface::Config;
 use rustc_session::EarlyDiagCtxt;
 use rustc_session::config::ErrorOutputType;
+use rustc_target::spec::PanicStrategy;
 
 const BUG_REPORTS: &str = "this is a bug in Ubik's `lower`, not in your program";
 
@@ -66,6 +67,7 @@ struct Driver;
 impl rustc_driver::Callbacks for Driver {
     fn config(&mut self, config: &mut Config) {
         keep_undefined_behaviour(config);
+        abort_in_panic_abort(config);
         config.crate_cfg.push("miri".to_owned());
         config.opts.trimmed_def_paths = true;
         config.make_codegen_backend = Some(Box::new(|_| Box::new(backend::Backend::default())));
@@ -81,4 +83,11 @@ fn keep_undefined_behaviour(config: &mut Config) {
     options.always_encode_mir = true;
     options.extra_const_ub_checks = true;
     options.mir_enable_passes.extend(PASSES_THAT_HIDE_UB.map(|pass| (pass.to_owned(), false)));
+}
+
+/// std is built to unwind, except for the one crate of it that is for programs that abort.
+fn abort_in_panic_abort(config: &mut Config) {
+    if config.opts.crate_name.as_deref() == Some("panic_abort") {
+        config.opts.cg.panic = Some(PanicStrategy::Abort);
+    }
 }

@@ -67,9 +67,9 @@ pub fn lower_program(tcx: TyCtxt<'_>) -> ir::Module {
     let mut lowering = Lowering::new(tcx);
     let entry = entry::lower_entry(&mut lowering);
     let init = entry::init_functions(&mut lowering);
-    lowering.drain();
+    tcx.sess.time("ubik_walk", || lowering.drain());
     tcx.dcx().abort_if_errors();
-    lowering.finish(entry, init)
+    tcx.sess.time("ubik_types", || lowering.finish(entry, init))
 }
 
 impl<'tcx> Lowering<'tcx> {
