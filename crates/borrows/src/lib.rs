@@ -18,11 +18,13 @@ mod locations;
 #[cfg(test)]
 mod oracle;
 pub mod stacked;
+pub mod tree;
 mod types;
 mod violation;
 
 pub use env::{Calls, Env, Event, NoHistory};
 pub use stacked::Stacked;
+pub use tree::Tree;
 pub use types::{
     AccessKind, Borrow, By, CallId, CellPattern, Cells, Model, Protector, Retag, Retagged, Root, Strength,
     Tag,
@@ -35,12 +37,14 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 pub enum AllocBorrows {
     Stacked(Stacked),
+    Tree(Tree),
 }
 
 macro_rules! by_model {
     ($self:expr, $state:ident => $result:expr) => {
         match $self {
             AllocBorrows::Stacked($state) => $result,
+            AllocBorrows::Tree($state) => $result,
         }
     };
 }
@@ -50,12 +54,16 @@ impl AllocBorrows {
     pub fn new(model: Model, root: Tag, kind: Root, size: u64) -> AllocBorrows {
         match model {
             Model::Stacked => AllocBorrows::Stacked(Stacked::new(root, kind, size)),
+            Model::Tree => AllocBorrows::Tree(Tree::new(root, size)),
         }
     }
 
     /// The same, in the buffers of a state that is no longer needed.
     pub fn reset(&mut self, root: Tag, kind: Root, size: u64) {
-        by_model!(self, state => state.reset(root, kind, size));
+        match self {
+            AllocBorrows::Stacked(state) => state.reset(root, kind, size),
+            AllocBorrows::Tree(state) => state.reset(root, size),
+        }
     }
 
     /// Whether an access of `kind` by `tag` to any bytes of the allocation is permitted and changes nothing.
@@ -95,9 +103,10 @@ impl AllocBorrows {
 
     /// Ends the protector of `tag`, whose call is no longer active. Under Tree Borrows this is an access and must
     /// happen once for each retag with a protector; under Stacked Borrows it does nothing and need not be called.
-    pub fn release_protector<E: Env>(&mut self, _tag: Tag, _env: &mut E) -> Result<(), Violation> {
+    pub fn release_protector(&mut self, tag: Tag) {
         match self {
-            AllocBorrows::Stacked(_) => Ok(()),
+            AllocBorrows::Stacked(_) => {}
+            AllocBorrows::Tree(state) => state.release_protector(tag),
         }
     }
 
@@ -114,6 +123,9 @@ impl AllocBorrows {
 
     /// Forgets the tags for which `live` says that no pointer carries them any more. Exposed tags stay.
     pub fn collect<E: Env>(&mut self, live: impl FnMut(Tag) -> bool, env: &mut E) {
-        by_model!(self, state => state.collect(live, env));
+        match self {
+            AllocBorrows::Stacked(state) => state.collect(live, env),
+            AllocBorrows::Tree(state) => state.collect(live),
+        }
     }
 }

@@ -35,6 +35,7 @@ pub struct CallId(pub u64);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Model {
     Stacked,
+    Tree,
 }
 
 /// What the first pointer to an allocation may be assumed to be.
@@ -133,21 +134,16 @@ pub enum Retagged {
 
 impl Cells<'_> {
     /// Splits `range` into its parts inside and outside of cells, in order, neighbours always different.
-    pub(crate) fn split(
+    pub(crate) fn split<E>(
         &self,
         range: &Range<u64>,
-        mut part: impl FnMut(Range<u64>, Inside) -> Result<(), crate::Violation>,
-    ) -> Result<(), crate::Violation> {
+        mut part: impl FnMut(Range<u64>, Inside) -> Result<(), E>,
+    ) -> Result<(), E> {
         match self {
             Cells::Nowhere => part(range.clone(), Inside::Frozen),
             Cells::Everywhere => part(range.clone(), Inside::Cell),
             Cells::Within(pattern) => pattern.split(range, part),
         }
-    }
-
-    /// Whether the pointee has no interior mutability at all.
-    pub(crate) fn is_nowhere(&self) -> bool {
-        matches!(self, Cells::Nowhere)
     }
 }
 
@@ -158,11 +154,11 @@ pub(crate) enum Inside {
 }
 
 impl CellPattern<'_> {
-    fn split(
+    fn split<E>(
         &self,
         range: &Range<u64>,
-        mut part: impl FnMut(Range<u64>, Inside) -> Result<(), crate::Violation>,
-    ) -> Result<(), crate::Violation> {
+        mut part: impl FnMut(Range<u64>, Inside) -> Result<(), E>,
+    ) -> Result<(), E> {
         // The part that has been seen and not yet been handed on: neighbouring cells become one.
         let mut cell = range.start..range.start;
         let mut visit = |start: u64, end: u64| {
@@ -195,11 +191,11 @@ impl CellPattern<'_> {
 }
 
 /// Hands on what is left behind the last gap.
-fn finish(
+fn finish<E>(
     cell: Range<u64>,
     range: &Range<u64>,
-    mut part: impl FnMut(Range<u64>, Inside) -> Result<(), crate::Violation>,
-) -> Result<(), crate::Violation> {
+    mut part: impl FnMut(Range<u64>, Inside) -> Result<(), E>,
+) -> Result<(), E> {
     if cell.start < cell.end {
         part(cell.clone(), Inside::Cell)?;
     }

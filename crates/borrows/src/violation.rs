@@ -20,13 +20,8 @@ pub struct Violation {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
     Access(AccessKind),
-    Retag {
-        new: Tag,
-        borrow: Borrow,
-    },
+    Retag { new: Tag, borrow: Borrow },
     Dealloc,
-    /// The access that Tree Borrows makes when the protector of `by` ends.
-    ProtectorEnd,
 }
 
 /// Which rule was broken.
@@ -65,4 +60,19 @@ pub enum TreePermission {
     Frozen,
     /// Others have written since: no use is allowed.
     Disabled,
+}
+
+/// What is being attempted, for violations and events.
+#[derive(Clone, Debug)]
+pub(crate) struct Attempt {
+    pub cause: Cause,
+    pub by: By,
+    pub range: Range<u64>,
+}
+
+impl Attempt {
+    #[cold]
+    pub(crate) fn violates(&self, fault: Fault, at: Range<u64>) -> Violation {
+        Violation { fault, cause: self.cause, by: self.by, range: self.range.clone(), at }
+    }
 }

@@ -7,6 +7,7 @@
 mod random;
 mod script;
 mod stacked;
+mod tree;
 
 use crate::{AccessKind, By, CallId, Retag, Retagged, Tag};
 use std::ops::Range;
@@ -16,7 +17,7 @@ trait Oracle: Clone {
     fn access(&mut self, by: By, range: Range<u64>, kind: AccessKind, calls: &Calls) -> Result<(), String>;
     fn retag(&mut self, retag: &Retag, calls: &Calls) -> Result<Retagged, String>;
     fn dealloc(&mut self, by: By, calls: &Calls) -> Result<(), String>;
-    fn release(&mut self, tag: Tag, calls: &Calls) -> Result<(), String>;
+    fn release(&mut self, tag: Tag) -> Result<(), String>;
     fn expose(&mut self, tag: Tag);
     /// Whether the two states cannot be told apart by anything that may follow, given the tags that are still in
     /// use.

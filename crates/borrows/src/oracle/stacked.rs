@@ -198,7 +198,7 @@ impl Oracle for StackedOracle {
         Ok(())
     }
 
-    fn release(&mut self, _tag: Tag, _calls: &Calls) -> Result<(), String> {
+    fn release(&mut self, _tag: Tag) -> Result<(), String> {
         Ok(())
     }
 

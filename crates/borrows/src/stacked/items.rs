@@ -7,8 +7,8 @@
 use super::parts::{Part, Parts, ProtectedPart, Want, Wants};
 use super::permission::Permission;
 use crate::env::{Env, Event};
-use crate::types::{AccessKind, By, CallId, Protector, Strength, Tag};
-use crate::violation::{Cause, Fault, Violation};
+use crate::types::{AccessKind, CallId, Protector, Strength, Tag};
+use crate::violation::{Attempt, Fault, Violation};
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -120,21 +120,6 @@ impl Node {
 
     fn on(self, below: Top) -> Node {
         Node { below, ..self }
-    }
-}
-
-/// What is being attempted, for violations and events.
-#[derive(Clone, Debug)]
-pub(super) struct Attempt {
-    pub cause: Cause,
-    pub by: By,
-    pub range: Range<u64>,
-}
-
-impl Attempt {
-    #[cold]
-    fn violates(&self, fault: Fault, at: Range<u64>) -> Violation {
-        Violation { fault, cause: self.cause, by: self.by, range: self.range.clone(), at }
     }
 }
 
