@@ -22,6 +22,8 @@ pub enum Cause {
     Access(AccessKind),
     Retag { new: Tag, borrow: Borrow },
     Dealloc,
+    /// The access that Tree Borrows makes when the protector of `by` ends. It never breaks a rule itself.
+    ProtectorEnd,
 }
 
 /// Which rule was broken.
