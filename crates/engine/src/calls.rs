@@ -127,7 +127,7 @@ impl Machine {
             })
             .collect();
         let dest = (intrinsic.ret_class == Class::Memory).then(|| self.ret_place(site_ref)).flatten();
-        let mut call = intrinsics::Call { site: &intrinsic.site, memory: &mut self.memory, args: &values, dest };
+        let mut call = intrinsics::Call { site: &intrinsic.site, machine: self, args: &values, dest };
         match intrinsics::run(row, &mut call)? {
             Value::Nothing | Value::Memory(_) => Ok(()),
             Value::One(value) => self.deliver(site_ref, &[value]),
@@ -202,6 +202,7 @@ impl Machine {
         let thread = &mut self.threads[self.current];
         let frame = thread.frames.pop().expect("a frame");
         thread.sp = frame.saved_sp;
+        self.memory.end_protecting(frame.call);
         Ok(frame)
     }
 

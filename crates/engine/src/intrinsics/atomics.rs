@@ -54,7 +54,7 @@ impl Ordering {
 /// The place of an atomic access and its size.
 fn target(call: &Call<'_>) -> Result<(Place, u64)> {
     let size = call.layout().0;
-    if size > u64::from(call.memory.program.target().max_atomic_size) {
+    if size > u64::from(call.machine.memory.program.target().max_atomic_size) {
         return Err(call.site.unsupported());
     }
     Ok((Place::aligned(call.slot(0), size), size))
@@ -62,23 +62,23 @@ fn target(call: &Call<'_>) -> Result<(Place, u64)> {
 
 fn load(call: &mut Call<'_>) -> Result<Value> {
     let (place, size) = target(call)?;
-    call.memory.read_scalar(place, size).map(Value::One)
+    call.machine.memory.read_scalar(place, size).map(Value::One)
 }
 
 fn store(call: &mut Call<'_>) -> Result<Value> {
     let (place, size) = target(call)?;
-    call.memory.write_scalar(place, size, call.slot(1))?;
+    call.machine.memory.write_scalar(place, size, call.slot(1))?;
     nothing()
 }
 
 /// Reads what an operation is to replace. Memory that is read-only must not be replaced, not even by itself.
 fn read_for_update(call: &mut Call<'_>) -> Result<(Place, u64, Slot)> {
     let (place, size) = target(call)?;
-    let old = call.memory.read_scalar(place, size)?;
+    let old = call.machine.memory.read_scalar(place, size)?;
     let need = ubik_verdict::Access::write(size).into();
-    let (id, ..) = call.memory.locate(place.ptr, 0, size, need)?;
-    if call.memory.desc(id).has(flag::READ_ONLY) {
-        return Err(Ub::atomic_read_only(call.memory.info(id), RaceAccessKind::AtomicRmw).into());
+    let (id, ..) = call.machine.memory.locate(place.ptr, 0, size, need)?;
+    if call.machine.memory.desc(id).has(flag::READ_ONLY) {
+        return Err(Ub::atomic_read_only(call.machine.memory.info(id), RaceAccessKind::AtomicRmw).into());
     }
     Ok((place, size, old))
 }
@@ -89,7 +89,7 @@ type Modify = fn(IntTy, Slot, Slot) -> Slot;
 fn modify(call: &mut Call<'_>, f: Modify) -> Result<Value> {
     let (place, size, old) = read_for_update(call)?;
     let ty = IntTy::unsigned((size * 8) as u8);
-    call.memory.write_scalar(place, size, f(ty, old, call.slot(1)))?;
+    call.machine.memory.write_scalar(place, size, f(ty, old, call.slot(1)))?;
     Ok(Value::One(old))
 }
 
@@ -119,7 +119,7 @@ fn compare_exchange(call: &mut Call<'_>) -> Result<Value> {
     let (place, size, old) = read_for_update(call)?;
     let equal = old.bits == call.int(1);
     if equal {
-        call.memory.write_scalar(place, size, call.slot(2))?;
+        call.machine.memory.write_scalar(place, size, call.slot(2))?;
     }
     Ok(Value::Two(old, Slot::int(equal.into())))
 }

@@ -1,11 +1,11 @@
-//! A call of an intrinsic in a running machine: its arguments, where its result goes, and the memory it may use.
+//! A call of an intrinsic in a running machine: its arguments and where its result goes.
 
 use ubik_ir::{Repr, TyId, Type};
 use ubik_verdict::Result;
 
 use super::site::{Lane, Lanes, Shape, Site};
 use super::{Handler, Out, Row};
-use crate::memory::Memory;
+use crate::machine::Machine;
 use crate::memory::Place;
 use crate::value::{Prov, Slot};
 
@@ -23,7 +23,7 @@ pub enum Value {
 
 pub struct Call<'m> {
     pub site: &'m Site,
-    pub memory: &'m mut Memory,
+    pub machine: &'m mut Machine,
     pub args: &'m [Value],
     /// Where a result that travels as bytes is to be written.
     pub dest: Option<Place>,
@@ -112,11 +112,11 @@ impl<'m> Call<'m> {
     /// Reads one lane of a shape.
     pub fn read_lane(&mut self, place: Place, shape: &Shape) -> Result<Lane> {
         if shape.lane_size <= 8 {
-            let slot = self.memory.read_scalar(place, shape.lane_size)?;
+            let slot = self.machine.memory.read_scalar(place, shape.lane_size)?;
             return Ok(Lane { bits: slot.bits.into(), prov: slot.prov });
         }
-        let first = u128::from(self.memory.read_scalar(place, 8)?.bits);
-        let second = u128::from(self.memory.read_scalar(place.at(8), 8)?.bits);
+        let first = u128::from(self.machine.memory.read_scalar(place, 8)?.bits);
+        let second = u128::from(self.machine.memory.read_scalar(place.at(8), 8)?.bits);
         Ok(Lane::int(if self.site.big_endian { first << 64 | second } else { second << 64 | first }))
     }
 
@@ -124,12 +124,12 @@ impl<'m> Call<'m> {
     pub fn write_lane(&mut self, place: Place, shape: &Shape, lane: Lane) -> Result<()> {
         if shape.lane_size <= 8 {
             let slot = Slot { bits: lane.bits as u64, prov: lane.prov };
-            return self.memory.write_scalar(place, shape.lane_size, slot);
+            return self.machine.memory.write_scalar(place, shape.lane_size, slot);
         }
         let (low, high) = halves(lane.bits);
         let (first, second) = if self.site.big_endian { (high, low) } else { (low, high) };
-        self.memory.write_scalar(place, 8, first)?;
-        self.memory.write_scalar(place.at(8), 8, second)
+        self.machine.memory.write_scalar(place, 8, first)?;
+        self.machine.memory.write_scalar(place.at(8), 8, second)
     }
 
     /// The result of a scalar handler as the machine wants it.
@@ -152,7 +152,7 @@ impl<'m> Call<'m> {
     }
 
     fn result_type(&self) -> &Type {
-        self.memory.program.ty(self.site.dest.ty)
+        self.machine.memory.program.ty(self.site.dest.ty)
     }
 
     /// Writes one scalar of a result that travels as bytes.

@@ -38,8 +38,8 @@ fn assume(call: &mut Call<'_>) -> Result<Value> {
 fn identity(call: &mut Call<'_>, index: usize) -> Result<Value> {
     let value = call.args[index];
     if let Value::Memory(from) = value {
-        let size = call.memory.program.ty(call.site.dest.ty).size;
-        call.memory.copy(from, call.destination(), size)?;
+        let size = call.machine.memory.program.ty(call.site.dest.ty).size;
+        call.machine.memory.copy(from, call.destination(), size)?;
     }
     Ok(value)
 }

@@ -25,7 +25,7 @@ pub const ROWS: &[Row] = &[
 /// The bytes in as many elements as the last argument says.
 fn byte_count(call: &Call<'_>) -> Result<u64> {
     let total = u128::from(call.int(2)) * u128::from(call.layout().0);
-    if total > u128::from(call.memory.program.target().isize_max()) {
+    if total > u128::from(call.machine.memory.program.target().isize_max()) {
         return Err(Ub::size_overflow(call.site.name.clone()).into());
     }
     Ok(total as u64)
@@ -34,7 +34,7 @@ fn byte_count(call: &Call<'_>) -> Result<u64> {
 fn copy(call: &mut Call<'_>, from: usize, to: usize) -> Result<Value> {
     let len = byte_count(call)?;
     let (from, to) = (call.place(from), call.place(to));
-    call.memory.copy(from, to, len)?;
+    call.machine.memory.copy(from, to, len)?;
     nothing()
 }
 
@@ -48,7 +48,7 @@ fn copy_apart(call: &mut Call<'_>, from: usize, to: usize) -> Result<Value> {
 
 fn fill(call: &mut Call<'_>) -> Result<Value> {
     let (len, byte, to) = (byte_count(call)?, call.int(1) as u8, call.place(0));
-    call.memory.fill(to, byte, len)?;
+    call.machine.memory.fill(to, byte, len)?;
     nothing()
 }
 
@@ -56,8 +56,8 @@ fn fill(call: &mut Call<'_>) -> Result<Value> {
 fn compare_bytes(call: &mut Call<'_>) -> Result<Value> {
     let [left, right] = [0, 1].map(|index| Place::unaligned(call.slot(index)));
     let len = call.int(2);
-    let left = call.memory.read_bytes(left, len)?.to_vec();
-    let order = left.as_slice().cmp(call.memory.read_bytes(right, len)?);
+    let left = call.machine.memory.read_bytes(left, len)?.to_vec();
+    let order = left.as_slice().cmp(call.machine.memory.read_bytes(right, len)?);
     number(u64::from(order as i32 as u32))
 }
 
@@ -65,13 +65,13 @@ fn compare_bytes(call: &mut Call<'_>) -> Result<Value> {
 fn raw_eq(call: &mut Call<'_>) -> Result<Value> {
     let size = call.layout().0;
     let [left, right] = [0, 1].map(|index| call.place(index));
-    let left = call.memory.read_bytes(left, size)?.to_vec();
-    flag(left == call.memory.read_bytes(right, size)?)
+    let left = call.machine.memory.read_bytes(left, size)?.to_vec();
+    flag(left == call.machine.memory.read_bytes(right, size)?)
 }
 
 /// Type ids are plain hashes: equal if their bytes are.
 fn type_id_eq(call: &mut Call<'_>) -> Result<Value> {
     let [Value::Memory(left), Value::Memory(right)] = call.args else { return Err(call.site.unsupported()) };
-    let left = call.memory.read_bytes(*left, 16)?.to_vec();
-    flag(left == call.memory.read_bytes(*right, 16)?)
+    let left = call.machine.memory.read_bytes(*left, 16)?.to_vec();
+    flag(left == call.machine.memory.read_bytes(*right, 16)?)
 }

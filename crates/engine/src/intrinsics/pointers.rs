@@ -1,6 +1,6 @@
 //! Intrinsics that compute with pointers and ask for sizes, without touching what pointers point to.
 
-use ubik_verdict::{Need, OffsetFrom, Result, Rule, Ub, VtableProblem};
+use ubik_verdict::{Need, OffsetFrom, Result, Rule, Ub};
 
 use super::Row;
 use super::call::{Call, Value, number, pointer};
@@ -15,17 +15,18 @@ pub const ROWS: &[Row] = &[
     Row::machine("ptr_guaranteed_cmp", |c| number((c.int(0) == c.int(1)).into())),
     Row::machine("size_of", |c| number(c.layout().0)),
     Row::machine("align_of", |c| number(c.layout().1)),
-    Row::machine("needs_drop", |c| number(c.memory.program.ty(c.ty()).flags.needs_drop.into())),
-    Row::machine("size_of_val", |c| number(size_and_align(c.memory, c.ty(), c.metadata(0))?.0))
+    Row::machine("needs_drop", |c| number(c.machine.memory.program.ty(c.ty()).flags.needs_drop.into())),
+    Row::machine("size_of_val", |c| number(size_and_align(c.machine, c.ty(), c.metadata(0))?.0))
         .rules(&[Rule::InvalidMeta, Rule::CallVtable]),
-    Row::machine("align_of_val", |c| number(size_and_align(c.memory, c.ty(), c.metadata(0))?.1))
+    Row::machine("align_of_val", |c| number(size_and_align(c.machine, c.ty(), c.metadata(0))?.1))
         .rules(&[Rule::InvalidMeta, Rule::CallVtable]),
-    Row::machine("vtable_size", |c| number(vtable_layout(c)?.0)).rules(&[Rule::CallVtable]),
-    Row::machine("vtable_align", |c| number(vtable_layout(c)?.1)).rules(&[Rule::CallVtable]),
+    Row::machine("vtable_size", |c| number(c.machine.vtable_layout(c.slot(0))?.0)).rules(&[Rule::CallVtable]),
+    Row::machine("vtable_align", |c| number(c.machine.vtable_layout(c.slot(0))?.1))
+        .rules(&[Rule::CallVtable]),
 ];
 
 fn pointer_mask(call: &Call<'_>) -> u64 {
-    mask(call.memory.pointer_size)
+    mask(call.machine.memory.pointer_size)
 }
 
 /// `ptr.wrapping_offset(count)`.
@@ -60,7 +61,7 @@ fn distance(call: &mut Call<'_>, forbid: fn((u64, u64)) -> Option<OffsetFrom>) -
 
 /// Both pointers must reach the other within the allocation that they belong to.
 fn distance_problem(call: &Call<'_>, a: Slot, b: Slot, bytes: Distance) -> Option<OffsetFrom> {
-    let limit = Distance::from(call.memory.program.target().isize_max());
+    let limit = Distance::from(call.machine.memory.program.target().isize_max());
     if bytes < -limit {
         return Some(OffsetFrom::TooFarBefore);
     }
@@ -70,27 +71,11 @@ fn distance_problem(call: &Call<'_>, a: Slot, b: Slot, bytes: Distance) -> Optio
     let (start, len) = (a.bits.min(b.bits), bytes.unsigned_abs() as u64);
     let spans = |ptr: Slot| {
         let start = Slot { bits: start, ..ptr };
-        len == 0 || call.memory.locate(start, 0, len, Need::Dereferenceable { size: len }).is_ok()
+        len == 0 || call.machine.memory.locate(start, 0, len, Need::Dereferenceable { size: len }).is_ok()
     };
     match (spans(b), spans(a)) {
         (true, true) => None,
         (false, _) if a.prov.alloc() == b.prov.alloc() => Some(OffsetFrom::OutOfBounds),
         _ => Some(OffsetFrom::DifferentAllocations),
-    }
-}
-
-fn vtable_layout(call: &Call<'_>) -> Result<(u64, u64)> {
-    layout_of_vtable(call.memory, call.slot(0))
-}
-
-/// Size and alignment of the type that a vtable is for.
-pub fn layout_of_vtable(memory: &crate::memory::Memory, vtable: Slot) -> Result<(u64, u64)> {
-    let program = &memory.program;
-    match memory.as_vtable(vtable).map(|global| program.global(global).kind) {
-        Some(ubik_ir::GlobalKind::VTable { concrete, .. }) => {
-            let ty = program.ty(concrete);
-            Ok((ty.size, ty.align))
-        }
-        _ => Err(Ub::call_vtable(VtableProblem::NotAVtable(memory.pointer_info(vtable))).into()),
     }
 }

@@ -7,7 +7,7 @@ use super::call::{Call, Value, nothing};
 use super::simd::mask;
 use super::site::{Lane, Lanes, Shape};
 use crate::memory::Place;
-use crate::value::{Prov, Slot};
+use crate::value::Slot;
 
 const MASK: &[Rule] = &[Rule::SimdMask];
 
@@ -16,6 +16,8 @@ pub const ROWS: &[Row] = &[
     Row::machine("simd_scatter", scatter).rules(MASK),
     Row::machine("simd_masked_load", masked_load).rules(MASK),
     Row::machine("simd_masked_store", masked_store).rules(MASK),
+    Row::machine("simd_expose_provenance", expose),
+    Row::machine("simd_with_exposed_provenance", from_exposed),
 ];
 
 fn slot_of(lane: Lane) -> Slot {
@@ -34,8 +36,8 @@ fn places_of(call: &mut Call<'_>, arg: usize, align: u64) -> Result<Vec<Place>> 
 }
 
 fn element_align(call: &Call<'_>, shape: &Shape) -> u64 {
-    match call.memory.program.ty(shape.ty).kind {
-        ubik_ir::TyKind::Vector { element, .. } => call.memory.program.ty(element).align,
+    match call.machine.memory.program.ty(shape.ty).kind {
+        ubik_ir::TyKind::Vector { element, .. } => call.machine.memory.program.ty(element).align,
         _ => 1,
     }
 }
@@ -86,7 +88,7 @@ fn consecutive(call: &Call<'_>) -> Result<Vec<Place>> {
     let align = match call.site.consts.first() {
         Some(0) => 1,
         Some(1) => element_align(call, shape),
-        Some(2) => call.memory.program.ty(shape.ty).align,
+        Some(2) => call.machine.memory.program.ty(shape.ty).align,
         _ => return Err(call.site.unsupported()),
     };
     let base = Place::aligned(call.slot(1), align);
@@ -103,10 +105,19 @@ fn masked_store(call: &mut Call<'_>) -> Result<Value> {
     write_masked(call, &places, &mask, 2)
 }
 
-/// Pointers that may use whatever is exposed at their addresses.
-pub fn from_exposed(lanes: &[Lane]) -> Lanes {
-    lanes
-        .iter()
-        .map(|lane| Lane { prov: if lane.bits == 0 { Prov::NONE } else { Prov::WILDCARD }, ..*lane })
-        .collect()
+fn expose(call: &mut Call<'_>) -> Result<Value> {
+    let mut lanes = call.lanes(0)?;
+    for lane in &mut lanes {
+        *lane = Lane::int(call.machine.expose(slot_of(*lane))?.into());
+    }
+    give(call, &lanes)
+}
+
+fn from_exposed(call: &mut Call<'_>) -> Result<Value> {
+    let mut lanes = call.lanes(0)?;
+    for lane in &mut lanes {
+        let slot = call.machine.from_exposed(lane.bits as u64)?;
+        *lane = Lane { bits: slot.bits.into(), prov: slot.prov };
+    }
+    give(call, &lanes)
 }

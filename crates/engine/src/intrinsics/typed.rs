@@ -1,12 +1,12 @@
 //! Intrinsics that move one value of a type: volatile and unaligned accesses, and the typed swap.
 
-use ubik_ir::Repr;
 use ubik_verdict::{Result, Rule, Ub};
 
 use super::Row;
 use super::call::{Call, Value, nothing};
-use super::site::{Lane, Shape};
-use crate::memory::{AllocKind, Memory, NewAlloc, Place};
+use crate::code::ValueInfo;
+use crate::memory::{AllocKind, NewAlloc, Place};
+use crate::translate::{self, Class};
 use crate::value::Slot;
 
 pub const ROWS: &[Row] = &[
@@ -20,52 +20,58 @@ pub const ROWS: &[Row] = &[
     Row::machine("typed_swap_nonoverlapping", swap).rules(&[Rule::Overlap]),
 ];
 
+/// How the type's values travel.
+fn class(call: &Call<'_>) -> Class {
+    call.machine.code.facts.class(&call.machine.program, call.ty())
+}
+
+fn value_info(call: &Call<'_>) -> ValueInfo {
+    translate::value_info(&call.machine.program, call.ty())
+}
+
 /// Reads a value of the type as the result.
 fn load(call: &mut Call<'_>, from: Place) -> Result<Value> {
-    let size = call.layout().0;
-    if let Some(dest) = call.dest {
-        call.memory.copy(from, dest, size)?;
-        return Ok(Value::Memory(dest));
-    }
-    match call.memory.program.ty(call.ty()).repr {
-        _ if size == 0 => {
-            call.memory.require_aligned(from)?;
+    match class(call) {
+        Class::Zst => {
+            call.machine.memory.require_aligned(from)?;
             nothing()
         }
-        Repr::Pair { a, b, offset } => {
-            let sizes = [a, b].map(|scalar| scalar.prim.size(call.site.pointer_bits / 8));
-            let first = call.memory.read_scalar(from, sizes[0])?;
-            Ok(Value::Two(first, call.memory.read_scalar(from.at(offset), sizes[1])?))
+        Class::One => Ok(Value::One(load_scalars(call, from)?.0)),
+        Class::Two => {
+            let (first, second) = load_scalars(call, from)?;
+            Ok(Value::Two(first, second))
         }
-        _ if size > 8 => {
-            let bits = call.read_lane(from, &scalar_shape(call, size))?.bits;
-            Ok(Value::Two(Slot::int(bits as u64), Slot::int((bits >> 64) as u64)))
+        Class::Memory => {
+            let dest = call.destination();
+            call.machine.copy_typed(from, dest, call.ty())?;
+            Ok(Value::Memory(dest))
         }
-        _ => call.memory.read_scalar(from, size).map(Value::One),
     }
 }
 
-fn scalar_shape(call: &Call<'_>, size: u64) -> Shape {
-    Shape { lane_size: size, ..call.site.dest.clone() }
+/// A valid value of one or two scalars.
+fn load_scalars(call: &mut Call<'_>, from: Place) -> Result<(Slot, Slot)> {
+    let info = value_info(call);
+    let scalars = call.machine.load_value(from, &info)?;
+    let parts = (scalars[0], scalars.get(1).copied().unwrap_or(Slot::ZERO));
+    if call.machine.config.validity {
+        call.machine.check_value(parts, &info)?;
+    }
+    Ok(parts)
 }
 
-/// Writes the second argument, a value of the type; padding becomes uninitialised.
+fn store_scalars(call: &mut Call<'_>, to: Place, parts: (Slot, Slot)) -> Result<()> {
+    let info = value_info(call);
+    call.machine.store_value(to, &info, parts)
+}
+
+/// Writes the second argument, a value of the type.
 fn store(call: &mut Call<'_>, to: Place) -> Result<Value> {
-    let size = call.layout().0;
-    match (call.args[1], call.memory.program.ty(call.ty()).repr) {
-        (Value::Nothing, _) => call.memory.require_aligned(to)?,
-        (Value::One(slot), _) => call.memory.write_scalar(to, size, slot)?,
-        (Value::Two(first, second), Repr::Pair { a, b, offset }) => {
-            let sizes = [a, b].map(|scalar| scalar.prim.size(call.site.pointer_bits / 8));
-            call.memory.deinit(to, size)?;
-            call.memory.write_scalar(to, sizes[0], first)?;
-            call.memory.write_scalar(to.at(offset), sizes[1], second)?;
-        }
-        (Value::Two(low, high), _) => {
-            let bits = u128::from(high.bits) << 64 | u128::from(low.bits);
-            call.write_lane(to, &scalar_shape(call, size), Lane::int(bits))?;
-        }
-        (Value::Memory(from), _) => call.memory.copy(from, to, size)?,
+    match call.args[1] {
+        Value::Nothing => call.machine.memory.require_aligned(to)?,
+        Value::One(slot) => store_scalars(call, to, (slot, Slot::ZERO))?,
+        Value::Two(first, second) => store_scalars(call, to, (first, second))?,
+        Value::Memory(from) => call.machine.copy_typed(from, to, call.ty())?,
     }
     nothing()
 }
@@ -78,31 +84,39 @@ fn swap(call: &mut Call<'_>) -> Result<Value> {
     }
     match size {
         0 => {
-            call.memory.require_aligned(a)?;
-            call.memory.require_aligned(b)?;
+            call.machine.memory.require_aligned(a)?;
+            call.machine.memory.require_aligned(b)?;
         }
-        1 if call.site.element.plain => swap_words::<1>(call.memory, a, b)?,
-        2 if call.site.element.plain => swap_words::<2>(call.memory, a, b)?,
-        4 if call.site.element.plain => swap_words::<4>(call.memory, a, b)?,
-        8 if call.site.element.plain => swap_words::<8>(call.memory, a, b)?,
-        _ => swap_bytes(call.memory, a, b, size)?,
+        1 if call.site.element.plain => swap_words::<1>(call, a, b)?,
+        2 if call.site.element.plain => swap_words::<2>(call, a, b)?,
+        4 if call.site.element.plain => swap_words::<4>(call, a, b)?,
+        8 if call.site.element.plain => swap_words::<8>(call, a, b)?,
+        _ if class(call) == Class::Memory => swap_bytes(call, a, b)?,
+        _ => {
+            let (first, second) = (load_scalars(call, a)?, load_scalars(call, b)?);
+            store_scalars(call, a, second)?;
+            store_scalars(call, b, first)?;
+        }
     }
     nothing()
 }
 
 /// Swaps values that are integers of `N` bytes.
-fn swap_words<const N: u64>(memory: &mut Memory, a: Place, b: Place) -> Result<()> {
+fn swap_words<const N: u64>(call: &mut Call<'_>, a: Place, b: Place) -> Result<()> {
+    let memory = &mut call.machine.memory;
     let (first, second) = (memory.load::<N>(a)?, memory.load::<N>(b)?);
     memory.store::<N>(a, second)?;
     memory.store::<N>(b, first)
 }
 
-/// Swaps bytes with all that is known of them, by way of memory that the program cannot see.
-fn swap_bytes(memory: &mut Memory, a: Place, b: Place, size: u64) -> Result<()> {
-    let aside = memory.allocate(NewAlloc { base: 0, size, align: 1, kind: AllocKind::System })?;
-    memory.copy(a, Place::unaligned(aside), size)?;
-    memory.copy(b, a, size)?;
-    memory.copy(Place::unaligned(aside), b, size)?;
-    memory.release(aside.prov.alloc());
+/// Swaps values that travel as bytes, by way of memory that the program cannot see.
+fn swap_bytes(call: &mut Call<'_>, a: Place, b: Place) -> Result<()> {
+    let (ty, size) = (call.ty(), call.layout().0);
+    let aside = NewAlloc { base: 0, size, align: 1, kind: AllocKind::System };
+    let aside = call.machine.memory.allocate(aside)?;
+    call.machine.copy_typed(a, Place::unaligned(aside), ty)?;
+    call.machine.copy_typed(b, a, ty)?;
+    call.machine.memory.copy(Place::unaligned(aside), b, size)?;
+    call.machine.memory.release(aside.prov.alloc());
     Ok(())
 }

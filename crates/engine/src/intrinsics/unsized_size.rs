@@ -3,41 +3,40 @@
 use ubik_ir::{TyId, TyKind};
 use ubik_verdict::{MetaProblem, PtrKind, Result, Ub, Unsupported, ValueAt};
 
-use super::pointers::layout_of_vtable;
-use crate::memory::Memory;
+use crate::machine::Machine;
 use crate::value::Slot;
 
 /// Size and alignment of the value of type `ty` behind a pointer with this metadata.
-pub fn size_and_align(memory: &Memory, ty: TyId, metadata: Option<Slot>) -> Result<(u64, u64)> {
-    let (size, align) = unchecked(memory, ty, metadata)?;
-    let limit = u128::from(memory.program.target().isize_max());
+pub fn size_and_align(machine: &Machine, ty: TyId, metadata: Option<Slot>) -> Result<(u64, u64)> {
+    let (size, align) = unchecked(machine, ty, metadata)?;
+    let limit = u128::from(machine.program.target().isize_max());
     if size <= limit {
         return Ok((size as u64, align));
     }
-    let problem = match memory.program.ty(ty).kind {
+    let problem = match machine.program.ty(ty).kind {
         TyKind::Slice { .. } | TyKind::Str => MetaProblem::SliceTooBig,
         _ => MetaProblem::TooBig,
     };
-    let at = ValueAt::whole(memory.program.ty(ty).name.clone());
+    let at = ValueAt::whole(machine.program.ty(ty).name.clone());
     Err(Ub::invalid_meta(at, PtrKind::Raw, problem).into())
 }
 
-fn unchecked(memory: &Memory, ty: TyId, metadata: Option<Slot>) -> Result<(u128, u64)> {
-    let known = memory.program.ty(ty);
+fn unchecked(machine: &Machine, ty: TyId, metadata: Option<Slot>) -> Result<(u128, u64)> {
+    let known = machine.program.ty(ty);
     let count = metadata.map_or(0, |slot| u128::from(slot.bits));
     match &known.kind {
         TyKind::Slice { element } => {
-            let element = memory.program.ty(*element);
+            let element = machine.program.ty(*element);
             Ok((count * u128::from(element.size), element.align))
         }
         TyKind::Str => Ok((count, 1)),
         TyKind::Dyn { .. } => {
-            let (size, align) = layout_of_vtable(memory, metadata.unwrap_or(Slot::ZERO))?;
+            let (size, align) = machine.vtable_layout(metadata.unwrap_or(Slot::ZERO))?;
             Ok((size.into(), align))
         }
         TyKind::Foreign => Err(Unsupported::operation("the size of a value of an extern type")),
         TyKind::Struct(fields) if metadata.is_some() => match fields.0.last() {
-            Some(tail) => with_tail(known.align, tail.offset, unchecked(memory, tail.ty, metadata)?),
+            Some(tail) => with_tail(known.align, tail.offset, unchecked(machine, tail.ty, metadata)?),
             None => Ok((known.size.into(), known.align)),
         },
         _ => Ok((known.size.into(), known.align)),

@@ -19,7 +19,7 @@ use ubik_verdict::{Result, Stop};
 
 use crate::code::*;
 use crate::value::AllocId;
-pub use facts::{Class, TypeFacts};
+pub use facts::{Class, TypeFacts, value_info};
 use place::PlaceVal;
 
 /// What changes how functions are translated; part of what distinguishes two caches of code.

@@ -34,8 +34,8 @@ pub const ROWS: &[Row] = &[
 fn load_unaligned(call: &mut Call<'_>) -> Result<Value> {
     let (dest, size) = (call.destination(), call.site.dest.lane_size * call.site.dest.lanes as u64);
     let from = Place::unaligned(call.slot(0));
-    let bytes = call.memory.read_bytes(from, size)?.to_vec();
-    call.memory.write_bytes(dest, &bytes)?;
+    let bytes = call.machine.memory.read_bytes(from, size)?.to_vec();
+    call.machine.memory.write_bytes(dest, &bytes)?;
     Ok(Value::Memory(dest))
 }
 
@@ -43,7 +43,7 @@ fn load_unaligned(call: &mut Call<'_>) -> Result<Value> {
 fn masked_bytes(call: &mut Call<'_>) -> Result<Value> {
     let (bytes, mask, to) = (call.lanes(0)?, call.lanes(1)?, Place::unaligned(call.slot(2)));
     for at in (0..bytes.len()).filter(|&at| mask[at].bits & 0x80 != 0) {
-        call.memory.write_scalar(to.at(at as u64), 1, Slot::int(bytes[at].bits as u64))?;
+        call.machine.memory.write_scalar(to.at(at as u64), 1, Slot::int(bytes[at].bits as u64))?;
     }
     nothing()
 }
