@@ -4,8 +4,8 @@ use ubik_ir::{BlockId, Call, Callee, FnId, FnSig, Intrinsic, Operand, Place, TyI
 
 use super::place::PlaceVal;
 use super::{Class, Translator, side};
-use crate::intrinsics;
 use crate::code::{IntrinsicSite, Op, Ret, S, Side, Site, UnwindTo};
+use crate::intrinsics;
 
 impl Translator<'_> {
     pub(super) fn call(&mut self, call: &Call, pending: &mut Vec<BlockId>) -> Option<BlockId> {
@@ -32,16 +32,22 @@ impl Translator<'_> {
         let unwind = self.unwind_to(call.unwind, pending);
         let intrinsic = match &call.callee {
             Callee::Intrinsic(intrinsic) => Some(Box::new(self.intrinsic_site(intrinsic, &call.args, ty))),
+            Callee::Fn(function) => self
+                .instruction(*function)
+                .map(|instruction| Box::new(self.intrinsic_site(&instruction, &call.args, ty))),
             _ => None,
         };
+        let is_instruction = intrinsic.is_some();
         let receiver = args.first().copied().unwrap_or(0);
         // Control comes back to the operation behind the call, which stores the result or goes on to the target.
-        let site = Site { args, ret, returns: call.target.is_some(), unwind, sig: call.sig.clone(), intrinsic };
+        let site =
+            Site { args, ret, returns: call.target.is_some(), unwind, sig: call.sig.clone(), intrinsic };
         let site = side(&mut self.tables.sites, site);
         match &call.callee {
             Callee::Fn(function) if self.program.function(*function).has_body => {
                 self.emit(Op::Call { function: *function, site });
             }
+            Callee::Fn(_) if is_instruction => self.emit(Op::CallIntrinsic { site }),
             Callee::Fn(function) => self.emit(Op::CallForeign { function: *function, site }),
             Callee::Ptr(_) => self.emit(Op::CallPtr { callee: callee.expect("evaluated above"), site }),
             Callee::Virtual { slot } => self.emit(Op::CallVirtual { receiver, site, slot: *slot }),
@@ -60,6 +66,18 @@ impl Translator<'_> {
                 None
             }
         }
+    }
+
+    /// An instruction of a processor, which a program declares as a foreign function by its name in LLVM.
+    fn instruction(&self, function: FnId) -> Option<Intrinsic> {
+        let symbol = &self.program.function(function).symbol;
+        symbol.starts_with("llvm.").then(|| Intrinsic {
+            name: symbol.clone(),
+            types: Vec::new(),
+            consts: Vec::new(),
+            fallback: None,
+            fallback_is_spec: false,
+        })
     }
 
     fn intrinsic_site(&self, intrinsic: &Intrinsic, args: &[Operand], ret: TyId) -> IntrinsicSite {
