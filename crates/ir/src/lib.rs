@@ -17,6 +17,7 @@ pub mod source;
 pub mod target;
 pub mod text;
 pub mod types;
+pub mod verify;
 
 pub use body::*;
 pub use global::*;
@@ -29,3 +30,4 @@ pub use ranges::Ranges;
 pub use source::{Crate, File, Origin, SourceMap, Span};
 pub use target::{Endian, Target};
 pub use types::*;
+pub use verify::{Problem, verify};

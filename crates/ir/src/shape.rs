@@ -295,6 +295,17 @@ impl Shape<TyId> {
             .then(|| Shape::Tuple(fields.0.iter().map(|field| field.ty).collect()))
     }
 
+    /// The types whose bytes are part of the type's.
+    pub fn contained(&self) -> Vec<TyId> {
+        let mut parts = Vec::new();
+        match self {
+            Shape::RawPtr { .. } | Shape::Ref { .. } | Shape::FnPtr(_) => {}
+            Shape::Box { fields, .. } => parts.extend(fields.iter().map(|field| field.ty)),
+            shape => drop(shape.map(&mut |&part| parts.push(part))),
+        }
+        parts
+    }
+
     /// The same shape with more and more of its layout stated: first nothing, then encodings, then offsets,
     /// then which variants are inhabited.
     pub fn with_more_layout(&self) -> [Shape<TyId>; 4] {

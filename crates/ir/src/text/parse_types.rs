@@ -149,7 +149,7 @@ impl TypeTable {
             State::Waiting => entry.state = State::Building,
         }
         let shape = entry.shape.clone();
-        for part in contained(&shape) {
+        for part in shape.contained() {
             self.build(part)?;
         }
         self.fill_name(id);
@@ -337,9 +337,10 @@ impl TypeTable {
 
     /// What follows the parameters of a signature.
     fn result(&self, p: &mut Parser<'_>) -> Parse<(TypeExpr, bool)> {
+        let may_unwind = !p.eat_word("nounwind");
         let ret =
             if p.eat("->") { self.expr(p)? } else { TypeExpr::Shape(Box::new(Shape::Tuple(Vec::new()))) };
-        Ok((ret, !p.eat_word("nounwind")))
+        Ok((ret, may_unwind))
     }
 
     /// What follows the parameters of a function's declaration.
@@ -549,17 +550,6 @@ impl Overrides {
         ty.repr = self.repr.unwrap_or(ty.repr);
         ty.flags = self.flags.unwrap_or(ty.flags);
     }
-}
-
-/// The types whose layouts a type's layout depends on.
-fn contained(shape: &Shape<TyId>) -> Vec<TyId> {
-    let mut parts = Vec::new();
-    match shape {
-        Shape::RawPtr { .. } | Shape::Ref { .. } | Shape::FnPtr(_) => {}
-        Shape::Box { fields, .. } => parts.extend(fields.iter().map(|field| field.ty)),
-        shape => drop(shape.map(&mut |&part| parts.push(part))),
-    }
-    parts
 }
 
 /// The `name =` of a declaration, if it has one.

@@ -165,7 +165,7 @@ impl<'a> TypeNames<'a> {
             text if text == "()" => String::new(),
             text => format!(" -> {text}"),
         };
-        ret + if may_unwind { "" } else { " nounwind" }
+        format!("{}{ret}", if may_unwind { "" } else { " nounwind" })
     }
 
     fn fields(&self, fields: &[FieldShape<TyId>]) -> String {

@@ -1,0 +1,305 @@
+//! Types: their parts exist, contain each other only finitely, and lie where their sizes allow.
+
+use crate::ids::{Idx, TyId};
+use crate::layout::Types;
+use crate::shape::Shape;
+use crate::types::{Encoding, EnumLayout, Field, Prim, Repr, Scalar, Tail, TyKind, Type, max_of};
+use crate::verify::{At, Verifier};
+
+impl Verifier<'_> {
+    pub(super) fn types(&mut self) {
+        for (id, ty) in self.module.types.iter_enumerated() {
+            self.at = At::Type(id);
+            let mut parts = Vec::new();
+            Shape::of(ty).map(&mut |&part| parts.push(part));
+            for part in parts {
+                self.ty_exists(part);
+            }
+        }
+        self.at = At::Module;
+        if self.problems.is_empty() {
+            self.containment();
+        }
+        if self.problems.is_empty() {
+            for id in self.module.types.ids() {
+                self.at = At::Type(id);
+                self.ty(&self.module.types[id]);
+            }
+        }
+        self.at = At::Module;
+    }
+
+    /// Types contain themselves only behind pointers. Works without recursion, since nesting may be deep.
+    fn containment(&mut self) {
+        let types = &self.module.types;
+        let parts: Vec<Vec<TyId>> = types.iter().map(|ty| Shape::of(ty).contained()).collect();
+        let mut state = vec![Mark::New; types.len()];
+        for root in types.ids() {
+            let mut stack = vec![(root, 0)];
+            while let Some((id, next)) = stack.pop() {
+                let mark = &mut state[id.index()];
+                if next == 0 && *mark != Mark::New {
+                    if *mark == Mark::Open {
+                        self.at = At::Type(id);
+                        self.problem("it contains itself");
+                    }
+                    continue;
+                }
+                *mark = Mark::Open;
+                match parts[id.index()].get(next) {
+                    Some(&part) => stack.extend([(id, next + 1), (part, 0)]),
+                    None => *mark = Mark::Done,
+                }
+            }
+        }
+    }
+
+    fn ty(&mut self, ty: &Type) {
+        let limit = self.module.target.isize_max();
+        self.check(ty.align.is_power_of_two(), || format!("alignment {} is no power of two", ty.align));
+        self.check(ty.size <= limit, || format!("size {} is larger than any object", ty.size));
+        if ty.align.is_power_of_two() && matches!(self.at, At::Type(id) if self.module.is_sized(id)) {
+            self.check(ty.size % ty.align == 0, || {
+                format!("size {} is no multiple of alignment {}", ty.size, ty.align)
+            });
+        }
+        self.check(!ty.flags.unsafe_cell || !ty.flags.freeze, || {
+            "it is an `UnsafeCell` without interior mutability".into()
+        });
+        self.repr(ty);
+        self.kind(ty);
+    }
+
+    fn repr(&mut self, ty: &Type) {
+        let pointer_size = self.module.target.pointer_size;
+        match &ty.repr {
+            Repr::Scalar(scalar) => {
+                self.scalar(scalar);
+                let size = scalar.prim.size(pointer_size);
+                self.check(size == ty.size, || {
+                    format!("a scalar of {size} bytes represents {} bytes", ty.size)
+                });
+            }
+            Repr::Pair { a, b, offset } => {
+                self.scalar(a);
+                self.scalar(b);
+                let (first, second) = (a.prim.size(pointer_size), b.prim.size(pointer_size));
+                self.check(first <= *offset, || {
+                    format!("the second scalar begins at {offset}, inside of the first")
+                });
+                let fits = offset.checked_add(second).is_some_and(|end| end <= ty.size);
+                self.check(fits, || "the second scalar ends behind the end".into());
+            }
+            Repr::Memory => {}
+        }
+    }
+
+    fn scalar(&mut self, scalar: &Scalar) {
+        let valid = match scalar.prim {
+            Prim::Int { bits, .. } => is_int_width(bits),
+            Prim::Float { bits } => is_float_width(bits),
+            Prim::Pointer => true,
+        };
+        if self.check(valid, || format!("{:?} is no scalar", scalar.prim)) {
+            let max = max_of(scalar.prim.size(self.module.target.pointer_size));
+            let fits = scalar.start <= max && scalar.end <= max;
+            self.check(fits, || {
+                format!("the range {}..={} does not fit into the scalar", scalar.start, scalar.end)
+            });
+        }
+    }
+
+    fn kind(&mut self, ty: &Type) {
+        match &ty.kind {
+            TyKind::Bool => self.primitive(ty, Prim::Int { bits: 8, signed: false }),
+            TyKind::Char => self.primitive(ty, Prim::Int { bits: 32, signed: false }),
+            &TyKind::Int { bits, signed } => {
+                if self.check(is_int_width(bits), || format!("there are no integers of {bits} bits")) {
+                    self.primitive(ty, Prim::Int { bits, signed });
+                }
+            }
+            &TyKind::Float { bits } => {
+                if self.check(is_float_width(bits), || format!("there are no floats of {bits} bits")) {
+                    self.primitive(ty, Prim::Float { bits });
+                }
+            }
+            TyKind::Never => {
+                self.check(!ty.flags.inhabited && ty.size == 0, || "`!` has a value".into());
+            }
+            TyKind::RawPtr { pointee, .. } | TyKind::Ref { pointee, .. } => self.pointer(ty, *pointee),
+            TyKind::FnPtr(_) => self.primitive(ty, Prim::Pointer),
+            TyKind::Array { element, count } => {
+                self.sized_part(*element, "element");
+                let size = self.module.ty(*element).size.checked_mul(*count);
+                self.check(size == Some(ty.size), || {
+                    format!("{count} elements do not take {} bytes", ty.size)
+                });
+            }
+            TyKind::Vector { element, count } => {
+                self.sized_part(*element, "element");
+                let size = self.module.ty(*element).size.checked_mul(*count);
+                self.check(size.is_some_and(|size| size <= ty.size), || {
+                    format!("{count} elements do not fit")
+                });
+            }
+            TyKind::Slice { element } => self.sized_part(*element, "element"),
+            TyKind::Struct(fields) => {
+                self.fields(ty, &fields.0, "field");
+                self.disjoint(&fields.0);
+            }
+            TyKind::Union(fields) => self.sized_fields(ty, &fields.0),
+            TyKind::Box { fields, .. } => {
+                self.sized_fields(ty, &fields.0);
+                self.disjoint(&fields.0);
+                let pointer_size = u64::from(self.module.target.pointer_size);
+                self.check(ty.size >= pointer_size, || "a box without room for its pointer".into());
+            }
+            TyKind::Enum(layout) | TyKind::Coroutine(layout) => self.variants(ty, layout),
+            TyKind::Pattern { base } => {
+                let base = self.module.ty(*base);
+                self.check((base.size, base.align) == (ty.size, ty.align), || {
+                    format!("it is laid out unlike `{}`", base.name)
+                });
+            }
+            TyKind::FnDef | TyKind::Str | TyKind::Dyn { .. } | TyKind::Foreign => {
+                self.check(ty.size == 0, || format!("it has size {}", ty.size));
+            }
+            TyKind::Opaque => {}
+        }
+    }
+
+    fn primitive(&mut self, ty: &Type, prim: Prim) {
+        let is = matches!(&ty.repr, Repr::Scalar(scalar) if scalar.prim == prim);
+        self.check(is, || format!("its values are not represented as {prim:?}"));
+    }
+
+    fn pointer(&mut self, ty: &Type, pointee: TyId) {
+        let pointer_size = u64::from(self.module.target.pointer_size);
+        let fits = match (self.module.tail(pointee), &ty.repr) {
+            (Tail::Thin, Repr::Scalar(scalar)) => scalar.prim == Prim::Pointer,
+            (Tail::Slice { .. } | Tail::Str, Repr::Pair { a, b, offset }) => {
+                a.prim == Prim::Pointer && matches!(b.prim, Prim::Int { .. }) && *offset == pointer_size
+            }
+            (Tail::Dyn { .. }, Repr::Pair { a, b, offset }) => {
+                (a.prim, b.prim) == (Prim::Pointer, Prim::Pointer) && *offset == pointer_size
+            }
+            _ => false,
+        };
+        self.check(fits, || "it is not represented as its pointee's metadata asks".into());
+    }
+
+    fn sized_part(&mut self, part: TyId, what: &str) {
+        let sized = self.module.is_sized(part);
+        let name = self.name(part);
+        self.check(sized, || format!("the {what} of type `{name}` has no size"));
+    }
+
+    fn sized_fields(&mut self, ty: &Type, fields: &[Field]) {
+        self.fields(ty, fields, "field");
+        if let Some(last) = fields.last() {
+            self.sized_part(last.ty, "field");
+        }
+    }
+
+    fn fields(&mut self, ty: &Type, fields: &[Field], what: &str) {
+        for (index, field) in fields.iter().enumerate() {
+            let part = self.module.ty(field.ty);
+            let inside = field.offset.checked_add(part.size).is_some_and(|end| end <= ty.size);
+            self.check(inside, || format!("{what} `{}` at {} ends behind the end", field.name, field.offset));
+            if index + 1 < fields.len() {
+                self.sized_part(field.ty, what);
+            }
+        }
+    }
+
+    fn disjoint(&mut self, fields: &[Field]) {
+        let mut ranges: Vec<(u64, u64, &str)> = fields
+            .iter()
+            .map(|field| {
+                (field.offset, field.offset.saturating_add(self.module.ty(field.ty).size), &*field.name)
+            })
+            .filter(|(start, end, _)| start < end)
+            .collect();
+        ranges.sort_unstable();
+        for pair in ranges.windows(2) {
+            self.check(pair[0].1 <= pair[1].0, || {
+                format!("fields `{}` and `{}` overlap", pair[0].2, pair[1].2)
+            });
+        }
+    }
+
+    fn variants(&mut self, ty: &Type, layout: &EnumLayout) {
+        let discriminant = self.module.ty(layout.discriminant);
+        let is_int = matches!(discriminant.kind, TyKind::Int { .. });
+        self.check(is_int, || format!("its discriminant has type `{}`", discriminant.name));
+        self.sized_fields(ty, &layout.prefix.0);
+        let mut seen = Vec::new();
+        for variant in &layout.variants {
+            self.sized_fields(ty, &variant.fields.0);
+            let value = variant.discriminant;
+            self.check(value <= max_of(discriminant.size), || {
+                format!("discriminant {value} does not fit into its type")
+            });
+            seen.push(value);
+        }
+        seen.sort_unstable();
+        self.check(seen.windows(2).all(|pair| pair[0] != pair[1]), || {
+            "two variants have the same discriminant".into()
+        });
+        self.encoding(ty, layout);
+    }
+
+    fn encoding(&mut self, ty: &Type, layout: &EnumLayout) {
+        let count = layout.variant_count();
+        match layout.encoding {
+            Encoding::Empty => {
+                self.check(!ty.flags.inhabited, || "it is inhabited but has no encoding".into());
+            }
+            Encoding::Single { variant } => {
+                self.check(variant < count, || format!("the single variant {variant} does not exist"));
+            }
+            Encoding::Direct { tag_offset, tag } => {
+                if self.tag(ty, tag_offset, &tag) {
+                    self.direct_tags(layout, &tag);
+                }
+            }
+            Encoding::Niche { tag_offset, tag, untagged, first, last, .. } => {
+                self.check(untagged < count, || format!("the untagged variant {untagged} does not exist"));
+                self.check(first <= last && last < count, || {
+                    format!("the variants {first}..={last} do not exist")
+                });
+                self.tag(ty, tag_offset, &tag);
+            }
+        }
+    }
+
+    fn tag(&mut self, ty: &Type, offset: u64, tag: &Scalar) -> bool {
+        self.scalar(tag);
+        let size = tag.prim.size(self.module.target.pointer_size);
+        let inside = offset.checked_add(size).is_some_and(|end| end <= ty.size);
+        self.check(inside, || format!("the tag at {offset} ends behind the end"))
+    }
+
+    fn direct_tags(&mut self, layout: &EnumLayout, tag: &Scalar) {
+        let max = max_of(tag.prim.size(self.module.target.pointer_size));
+        for variant in layout.variants.iter().filter(|variant| variant.inhabited) {
+            let value = variant.discriminant & max;
+            self.check(tag.allows(value), || format!("the tag cannot say `{}`", variant.name));
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    New,
+    Open,
+    Done,
+}
+
+fn is_int_width(bits: u8) -> bool {
+    matches!(bits, 8 | 16 | 32 | 64 | 128)
+}
+
+fn is_float_width(bits: u8) -> bool {
+    matches!(bits, 16 | 32 | 64 | 128)
+}
