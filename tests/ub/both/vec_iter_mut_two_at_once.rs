@@ -1,0 +1,10 @@
+//@ borrows: stacked
+//! Neighbouring elements reached from one element's reference.
+fn main() {
+    let mut v = vec![1, 2, 3];
+    for x in v[..2].iter_mut() {
+        let p = std::ptr::from_mut(x);
+        unsafe { *p += *p.add(1) }; //~ UB-ALIAS-STACKED-READ
+    }
+    println!("{v:?}");
+}

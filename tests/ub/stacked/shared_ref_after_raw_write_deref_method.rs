@@ -1,0 +1,10 @@
+//@ borrows: stacked
+//! A shared reference is dead after a write to what it points to; a method call shows it.
+fn main() {
+    let mut a = 1;
+    let p = &raw mut a;
+    let x = unsafe { &*p };
+    unsafe { *p = 2 };
+    let v = x.clone(); //~ UB-ALIAS-STACKED-READ|UB-ALIAS-STACKED-RETAG
+    println!("{}", unsafe { *p });
+}

@@ -1,0 +1,10 @@
+//@ borrows: stacked
+//! A shared reference does not become mutable by a cast.
+#![allow(invalid_reference_casting)]
+fn main() {
+    let mut a = 1;
+    let x = &a;
+    let q = std::ptr::from_ref(x).cast_mut();
+    unsafe { q.write_bytes(0, 1) }; //~ UB-ALIAS-STACKED-WRITE
+    println!("{a}");
+}

@@ -1,0 +1,10 @@
+//@ borrows: stacked
+//! The fine twin of `write_through_shared_write_bytes.rs`.
+#![allow(invalid_reference_casting)]
+fn main() {
+    let mut a = 1;
+    let x = &mut a;
+    let q = std::ptr::from_mut(x);
+    unsafe { q.write_bytes(0, 1) };
+    println!("{a}");
+}

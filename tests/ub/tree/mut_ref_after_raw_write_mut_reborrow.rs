@@ -1,0 +1,10 @@
+//@ borrows: tree
+//! A mutable reference is dead after a write through the raw pointer that it came from; a mutable reborrow shows it.
+fn main() {
+    let mut a = 1;
+    let p = &raw mut a;
+    let x = unsafe { &mut *p };
+    unsafe { *p = 2 };
+    let _r = &mut *x; //~ UB-ALIAS-TREE-RETAG
+    println!("{}", unsafe { *p });
+}

@@ -1,0 +1,10 @@
+//@ borrows: tree
+//! The fine twin of `mut_ref_after_raw_write_shared_reborrow.rs`.
+fn main() {
+    let mut a = 1;
+    let p = &raw mut a;
+    let x = unsafe { &mut *p };
+    let _r = &*x;
+    unsafe { *p = 2 };
+    println!("{}", unsafe { *p });
+}

@@ -1,0 +1,11 @@
+//@ borrows: tree
+//! A function returns a reference that it has just invalidated.
+fn f<'a>(p: *mut i32) -> &'a mut i32 {
+    let x = unsafe { &mut *p };
+    unsafe { *p = 1 };
+    x //~ UB-ALIAS-TREE-RETAG
+}
+fn main() {
+    let mut a = 0;
+    println!("{}", *f(&raw mut a));
+}

@@ -1,0 +1,11 @@
+//@ borrows: tree
+//! The fine twin of `shared_ref_after_raw_write_argument.rs`.
+fn take(_: &i32) {}
+fn main() {
+    let mut a = 1;
+    let p = &raw mut a;
+    let x = unsafe { &*p };
+    take(x);
+    unsafe { *p = 2 };
+    println!("{}", unsafe { *p });
+}

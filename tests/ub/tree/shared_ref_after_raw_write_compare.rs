@@ -1,0 +1,10 @@
+//@ borrows: tree
+//! A shared reference is dead after a write to what it points to; a comparison shows it.
+fn main() {
+    let mut a = 1;
+    let p = &raw mut a;
+    let x = unsafe { &*p };
+    unsafe { *p = 2 };
+    let _eq = *x == 1; //~ UB-ALIAS-TREE-READ
+    println!("{}", unsafe { *p });
+}

@@ -1,0 +1,10 @@
+//@ borrows: tree
+//! A string slice after its buffer was changed.
+fn main() {
+    let mut s = String::from("hello");
+    let p = s.as_mut_ptr();
+    let t = unsafe { std::str::from_utf8_unchecked(std::slice::from_raw_parts(p, 5)) };
+    unsafe { *p = b'j' };
+    println!("{t}"); //~ UB-ALIAS-TREE-READ|UB-ALIAS-TREE-RETAG
+    println!("{s}");
+}

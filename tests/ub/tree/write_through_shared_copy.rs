@@ -1,0 +1,10 @@
+//@ borrows: tree
+//! A shared reference does not become mutable by a cast.
+#![allow(invalid_reference_casting)]
+fn main() {
+    let mut a = 1;
+    let x = &a;
+    let q = std::ptr::from_ref(x).cast_mut();
+    unsafe { std::ptr::copy(&5, q, 1) }; //~ UB-ALIAS-TREE-WRITE
+    println!("{a}");
+}
