@@ -8,8 +8,10 @@ use rustc_data_structures::fx::FxHashMap;
 use rustc_hir::def::DefKind;
 use rustc_hir::def_id::{CrateNum, DefId, LOCAL_CRATE};
 use rustc_middle::middle::codegen_fn_attrs::CodegenFnAttrFlags;
+use rustc_middle::middle::dependency_format::Linkage;
 use rustc_middle::middle::exported_symbols::{ExportedSymbol, SymbolExportInfo, SymbolExportLevel};
 use rustc_middle::ty::{Instance, TyCtxt};
+use rustc_session::config::CrateType;
 
 /// rustc generates a shim from the first to the second name unless the program defines the first.
 const DEFAULT_HANDLERS: [(&str, &str); 1] = [("__rust_alloc_error_handler", "__rdl_alloc_error_handler")];
@@ -62,7 +64,7 @@ impl<'tcx> Symbols<'tcx> {
         let tcx = self.tcx;
         let local = tcx.hir_crate_items(()).free_items().map(|item| item.owner_id.to_def_id());
         let local = local.filter(|&def_id| is_used_static(tcx, def_id));
-        let exported = tcx.crates(()).iter().flat_map(|&krate| tcx.exported_non_generic_symbols(krate));
+        let exported = linked_crates(tcx).flat_map(|krate| tcx.exported_non_generic_symbols(krate));
         let foreign = exported.filter(|(_, info)| info.used).filter_map(|(symbol, _)| match symbol {
             ExportedSymbol::NonGeneric(def_id) => Some(*def_id),
             _ => None,
@@ -79,7 +81,15 @@ fn is_used_static(tcx: TyCtxt<'_>, def_id: DefId) -> bool {
 
 /// The crate itself first: its definitions win.
 fn crates(tcx: TyCtxt<'_>) -> impl Iterator<Item = CrateNum> {
-    std::iter::once(LOCAL_CRATE).chain(tcx.crates(()).iter().copied())
+    std::iter::once(LOCAL_CRATE).chain(linked_crates(tcx))
+}
+
+/// Of the two panic runtimes only one is part of the program.
+fn linked_crates(tcx: TyCtxt<'_>) -> impl Iterator<Item = CrateNum> {
+    let linkage = tcx.dependency_formats(()).get(&CrateType::Executable);
+    tcx.crates(()).iter().copied().filter(move |&krate| {
+        linkage.and_then(|linkage| linkage.get(krate)).is_none_or(|&it| it != Linkage::NotLinked)
+    })
 }
 
 fn collect(tcx: TyCtxt<'_>) -> FxHashMap<String, DefId> {
