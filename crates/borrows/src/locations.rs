@@ -1,8 +1,8 @@
 //! A map from the bytes of an allocation to small state numbers.
 //!
-//! Three forms, chosen by what has happened: one state for everything; a few sorted runs; chunks of granules.
-//! A granule is a power of two, as large as all boundaries seen so far allow. A chunk of [`CHUNK`] granules is
-//! either one state or a block with a state for each, so lookup is constant, memory follows what differs, and an
+//! Two forms, chosen by what has happened: a few sorted runs (one, as long as all bytes are alike); chunks of
+//! granules. A granule is a power of two, as large as all boundaries seen so far allow. A chunk of [`CHUNK`] granules
+//! is either one state or a block with a state for each, so lookup is constant, memory follows what differs, and an
 //! operation over everything costs one step per uniform chunk. Operations over most of the map try to fold it back.
 
 use smallvec::SmallVec;
@@ -29,10 +29,12 @@ pub(crate) struct Locations {
 
 #[derive(Clone, Debug)]
 enum Form {
-    Uniform(State),
-    Runs(Vec<Run>),
+    Runs(Runs),
     Chunks(Box<Chunks>),
 }
+
+/// Sorted, the first at 0, neighbours different. Four fit without an allocation.
+type Runs = SmallVec<[Run; 4]>;
 
 /// `state` holds from `start` to the start of the next run, or to the end of the allocation.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -64,14 +66,14 @@ pub(crate) enum Alike {
 
 impl Locations {
     pub(crate) fn new(size: u64, state: State) -> Locations {
-        Locations { size, form: Form::Uniform(state) }
+        Locations { size, form: Form::Runs(SmallVec::from_iter([Run { start: 0, state }])) }
     }
 
     /// The state of the whole allocation, if there is one.
     #[inline]
     pub(crate) fn uniform(&self) -> Option<State> {
-        match self.form {
-            Form::Uniform(state) => Some(state),
+        match &self.form {
+            Form::Runs(runs) if runs.len() == 1 => Some(runs[0].state),
             _ => None,
         }
     }
@@ -80,7 +82,6 @@ impl Locations {
     #[inline]
     pub(crate) fn single(&self, lo: u64, hi: u64) -> Option<State> {
         match &self.form {
-            Form::Uniform(state) => Some(*state),
             Form::Runs(runs) => {
                 let i = containing(runs, lo);
                 let ends_within = runs.get(i + 1).is_none_or(|next| hi <= next.start);
@@ -98,28 +99,16 @@ impl Locations {
         &mut self,
         range: Range<u64>,
         alike: Alike,
-        mut next: impl FnMut(Range<u64>, State) -> Result<State, E>,
+        next: impl FnMut(Range<u64>, State) -> Result<State, E>,
     ) -> Result<(), E> {
         debug_assert!(range.start <= range.end && range.end <= self.size);
         if range.is_empty() {
             return Ok(());
         }
         match &mut self.form {
-            Form::Uniform(state) => {
-                let new = next(range.clone(), *state)?;
-                if new == *state {
-                    return Ok(());
-                }
-                if range.start == 0 && range.end == self.size {
-                    *state = new;
-                } else {
-                    self.form = Form::Runs(carve(*state, new, &range, self.size));
-                }
-                Ok(())
-            }
             Form::Runs(runs) => {
                 update_runs(runs, self.size, &range, next)?;
-                self.settle_runs();
+                self.settle();
                 Ok(())
             }
             Form::Chunks(chunks) => {
@@ -129,6 +118,20 @@ impl Locations {
                     self.fold();
                 }
                 result
+            }
+        }
+    }
+
+    /// Gives `lo..hi`, all of which has one state now, another.
+    #[inline]
+    pub(crate) fn set(&mut self, lo: u64, hi: u64, state: State) {
+        match &mut self.form {
+            Form::Runs(runs) => {
+                set_in_runs(runs, self.size, lo, hi, state);
+                self.settle();
+            }
+            Form::Chunks(chunks) => {
+                let Ok(()) = chunks.update(lo..hi, Alike::Yes, |_, _| Ok::<_, Never>(state));
             }
         }
     }
@@ -143,7 +146,6 @@ impl Locations {
             return Ok(());
         }
         match &self.form {
-            Form::Uniform(state) => look(range, *state),
             Form::Runs(runs) => {
                 for i in containing(runs, range.start)..runs.len() {
                     if runs[i].start >= range.end {
@@ -161,13 +163,11 @@ impl Locations {
     /// Replaces every state by what `next` makes of it, wherever it occurs, and folds what has become equal.
     pub(crate) fn rename(&mut self, mut next: impl FnMut(State) -> State) {
         match &mut self.form {
-            Form::Uniform(state) => *state = next(*state),
             Form::Runs(runs) => {
                 for run in runs.iter_mut() {
                     run.state = next(run.state);
                 }
                 runs.dedup_by_key(|run| run.state);
-                self.settle_runs();
             }
             Form::Chunks(chunks) => {
                 chunks.rename(next);
@@ -179,7 +179,6 @@ impl Locations {
     /// Shows every state that occurs, possibly several times.
     pub(crate) fn states(&self, mut look: impl FnMut(State)) {
         match &self.form {
-            Form::Uniform(state) => look(*state),
             Form::Runs(runs) => runs.iter().for_each(|run| look(run.state)),
             Form::Chunks(chunks) => chunks.states(look),
         }
@@ -188,17 +187,17 @@ impl Locations {
     /// How many steps a visit of everything takes, roughly.
     pub(crate) fn weight(&self) -> usize {
         match &self.form {
-            Form::Uniform(_) => 1,
             Form::Runs(runs) => runs.len(),
             Form::Chunks(chunks) => chunks.table.len() + (chunks.blocks.len() - chunks.free.len()) * CHUNK,
         }
     }
 
-    fn settle_runs(&mut self) {
-        let Form::Runs(runs) = &self.form else { return };
-        if let [only] = runs[..] {
-            self.form = Form::Uniform(only.state);
-        } else if runs.len() > MAX_RUNS {
+    /// Goes over to chunks if there are too many runs.
+    #[inline]
+    fn settle(&mut self) {
+        if let Form::Runs(runs) = &self.form
+            && runs.len() > MAX_RUNS
+        {
             self.form = Form::Chunks(Box::new(Chunks::from_runs(runs, self.size)));
         }
     }
@@ -208,7 +207,6 @@ impl Locations {
         let Form::Chunks(chunks) = &self.form else { return };
         if let Some(runs) = chunks.few_runs() {
             self.form = Form::Runs(runs);
-            self.settle_runs();
         }
     }
 }
@@ -216,20 +214,47 @@ impl Locations {
 /// The index of the run that holds `at`.
 #[inline]
 fn containing(runs: &[Run], at: u64) -> usize {
-    // Runs are few: counting without branches beats a search.
-    runs.iter().map(|run| usize::from(run.start <= at)).sum::<usize>() - 1
+    // Runs are few: counting beats a search.
+    let mut i = 0;
+    while i + 1 < runs.len() && runs[i + 1].start <= at {
+        i += 1;
+    }
+    i
 }
 
-fn carve(old: State, new: State, range: &Range<u64>, size: u64) -> Vec<Run> {
-    let mut runs = Vec::with_capacity(MAX_RUNS / 2);
-    if range.start > 0 {
-        runs.push(Run { start: 0, state: old });
+/// Sets `lo..hi`, which lies within one run.
+fn set_in_runs(runs: &mut Runs, size: u64, lo: u64, hi: u64, state: State) {
+    let i = containing(runs, lo);
+    let old = runs[i];
+    if old.state == state {
+        return;
     }
-    runs.push(Run { start: range.start, state: new });
-    if range.end < size {
-        runs.push(Run { start: range.end, state: old });
+    let end = runs.get(i + 1).map_or(size, |next| next.start);
+    let after = Run { start: hi, state: old.state };
+    match (old.start == lo, hi == end) {
+        (true, true) => {
+            runs[i].state = state;
+            join_neighbours(runs, i);
+        }
+        (true, false) if i > 0 && runs[i - 1].state == state => runs[i].start = hi,
+        (true, false) => {
+            runs[i].state = state;
+            runs.insert(i + 1, after);
+        }
+        (false, true) if runs.get(i + 1).is_some_and(|next| next.state == state) => runs[i + 1].start = lo,
+        (false, true) => runs.insert(i + 1, Run { start: lo, state }),
+        (false, false) => runs.insert_from_slice(i + 1, &[Run { start: lo, state }, after]),
     }
-    runs
+}
+
+/// Joins a run with its neighbours as far as they have the same state.
+fn join_neighbours(runs: &mut Runs, i: usize) {
+    if runs.get(i + 1).is_some_and(|next| next.state == runs[i].state) {
+        runs.remove(i + 1);
+    }
+    if i > 0 && runs[i - 1].state == runs[i].state {
+        runs.remove(i);
+    }
 }
 
 fn push_run(runs: &mut SmallVec<[Run; 8]>, run: Run) {
@@ -238,13 +263,19 @@ fn push_run(runs: &mut SmallVec<[Run; 8]>, run: Run) {
     }
 }
 
+#[inline]
 fn update_runs<E>(
-    runs: &mut Vec<Run>,
+    runs: &mut Runs,
     size: u64,
     range: &Range<u64>,
     mut next: impl FnMut(Range<u64>, State) -> Result<State, E>,
 ) -> Result<(), E> {
     let first = containing(runs, range.start);
+    if runs.get(first + 1).is_none_or(|next| range.end <= next.start) {
+        let new = next(range.clone(), runs[first].state)?;
+        set_in_runs(runs, size, range.start, range.end, new);
+        return Ok(());
+    }
     let mut fresh: SmallVec<[Run; 8]> = SmallVec::new();
     let mut changed = false;
     if runs[first].start < range.start {
@@ -255,9 +286,10 @@ fn update_runs<E>(
         let Run { start, state } = runs[i];
         let end = runs.get(i + 1).map_or(size, |next| next.start);
         let piece = start.max(range.start)..end.min(range.end);
-        let new = next(piece.clone(), state)?;
+        let start = piece.start;
+        let new = next(piece, state)?;
         changed |= new != state;
-        push_run(&mut fresh, Run { start: piece.start, state: new });
+        push_run(&mut fresh, Run { start, state: new });
         i += 1;
         if end >= range.end {
             if end > range.end {
@@ -273,7 +305,7 @@ fn update_runs<E>(
 }
 
 /// Puts `fresh` in the place of `runs[first..end]` and joins equal neighbours at both seams.
-fn splice(runs: &mut Vec<Run>, first: usize, mut end: usize, fresh: &mut SmallVec<[Run; 8]>) {
+fn splice(runs: &mut Runs, first: usize, mut end: usize, fresh: &mut SmallVec<[Run; 8]>) {
     if first > 0 && runs[first - 1].state == fresh[0].state {
         fresh.remove(0);
     }
@@ -282,10 +314,12 @@ fn splice(runs: &mut Vec<Run>, first: usize, mut end: usize, fresh: &mut SmallVe
     if end < runs.len() && Some(runs[end].state) == below {
         end += 1;
     }
-    if fresh.len() == end - first {
-        runs[first..end].copy_from_slice(fresh);
+    let same = fresh.len().min(end - first);
+    runs[first..first + same].copy_from_slice(&fresh[..same]);
+    if fresh.len() > same {
+        runs.insert_from_slice(first + same, &fresh[same..]);
     } else {
-        runs.splice(first..end, fresh.iter().copied());
+        runs.drain(first + same..end);
     }
 }
 
@@ -526,11 +560,11 @@ impl Chunks {
         }
     }
 
-    fn few_runs(&self) -> Option<Vec<Run>> {
+    fn few_runs(&self) -> Option<Runs> {
         if self.blocks.len() - self.free.len() > FEW_RUNS {
             return None;
         }
-        let mut runs: Vec<Run> = Vec::new();
+        let mut runs = Runs::new();
         let enough = self.visit(0..self.size, |piece, state| {
             if runs.last().is_none_or(|run| run.state != state) {
                 runs.push(Run { start: piece.start, state });

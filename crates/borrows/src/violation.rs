@@ -20,7 +20,10 @@ pub struct Violation {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
     Access(AccessKind),
-    Retag { new: Tag, borrow: Borrow },
+    Retag {
+        new: Tag,
+        borrow: Borrow,
+    },
     Dealloc,
     /// The access that Tree Borrows makes when the protector of `by` ends. It never breaks a rule itself.
     ProtectorEnd,

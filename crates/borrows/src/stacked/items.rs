@@ -17,8 +17,10 @@ pub(super) type Top = u32;
 
 /// The bottom of every stack that is not unknown.
 pub(super) const BASE: Top = 0;
+/// Walks no longer than this are not counted.
+const SHORT_WALK: u64 = 16;
 /// What the bottom stands on.
-const NOTHING: Top = u32::MAX;
+pub(super) const NOTHING: Top = u32::MAX;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Node {
@@ -95,8 +97,19 @@ impl Node {
     }
 
     #[inline]
+    fn is(self, kind: Kind) -> bool {
+        self.info & 7 == kind as u64
+    }
+
+    #[inline]
     fn is_unique(self) -> bool {
         self.info & 7 <= Kind::UniqueWeak as u64
+    }
+
+    /// Whether losing this node cannot concern a call, as long as no shared borrow is protected.
+    #[inline]
+    fn is_unguarded(self) -> bool {
+        !self.is(Kind::UniqueStrong) && !self.is(Kind::UniqueWeak)
     }
 
     /// The tag that founded a group, as the number of the earliest possible member.
@@ -106,7 +119,7 @@ impl Node {
     }
 
     fn owner(self) -> Option<Tag> {
-        (self.kind() == Kind::Group).then(|| Tag::new(self.tag))
+        self.is(Kind::Group).then(|| Tag::new(self.tag))
     }
 
     fn protector(self) -> Option<Protector> {
@@ -121,6 +134,13 @@ impl Node {
     fn on(self, below: Top) -> Node {
         Node { below, ..self }
     }
+}
+
+/// One access, as a stack sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Access {
+    pub want: Want,
+    pub kind: AccessKind,
 }
 
 #[derive(Clone, Debug)]
@@ -177,7 +197,7 @@ impl Items {
     #[inline]
     pub(super) fn root_is_shared(&self, tag: Tag) -> bool {
         let base = self.node(BASE);
-        base.tag == tag.get() && base.kind() == Kind::Group
+        base.tag == tag.get() && base.is(Kind::Group)
     }
 
     /// The stack `node`, whether it is new or not.
@@ -193,6 +213,13 @@ impl Items {
         *slot
     }
 
+    /// A stack that cannot exist yet.
+    #[inline]
+    fn make_new(&mut self, node: Node) -> Top {
+        self.nodes.push(node);
+        u32::try_from(self.nodes.len() - 1).expect("fewer items than 2^31")
+    }
+
     /// Whether an access is granted and changes nothing, as far as the topmost items tell. Never wrong when true.
     #[inline]
     pub(super) fn glance(&self, top: Top, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
@@ -200,7 +227,7 @@ impl Items {
         if node.tag == tag.get() && node.is_unique() {
             return true;
         }
-        if node.kind() == Kind::Frozen {
+        if node.is(Kind::Frozen) {
             if kind == AccessKind::Write {
                 return false;
             }
@@ -209,7 +236,7 @@ impl Items {
             }
             node = self.node(node.below);
         }
-        if node.kind() == Kind::Group {
+        if node.is(Kind::Group) {
             if self.is_member(node.owner(), node.since(), tag, lo, hi) {
                 return true;
             }
@@ -297,7 +324,9 @@ impl Items {
         while id != NOTHING {
             let node = self.node(id);
             if self.grants(node, want, kind, at) {
-                self.walked += steps;
+                if steps > SHORT_WALK {
+                    self.walked += steps;
+                }
                 return Ok(id);
             }
             steps += 1;
@@ -328,24 +357,50 @@ impl Items {
         })
     }
 
-    /// The stack after an access.
+    /// The stack after an access. `hint` is where the last stack of the same operation was granted it.
+    #[inline]
     pub(super) fn access<E: Env>(
         &mut self,
         top: Top,
-        at: Range<u64>,
-        want: Want,
-        kind: AccessKind,
+        at: &Range<u64>,
+        access: Access,
+        hint: &mut Top,
         attempt: &Attempt,
         env: &mut E,
     ) -> Result<Top, Violation> {
-        let granting = self.granting(top, want, kind, &at, attempt)?;
+        if !E::HISTORY
+            && let Some(result) = self.access_by_hint(top, access, *hint)
+        {
+            return Ok(result);
+        }
+        let granting = self.granting(top, access.want, access.kind, at, attempt)?;
+        *hint = granting;
         if granting == top {
             return Ok(top);
         }
-        match kind {
-            AccessKind::Read => self.disable_above(top, granting, &at, attempt, env),
-            AccessKind::Write => self.pop_above(top, granting, &at, attempt, env),
+        match access.kind {
+            AccessKind::Read => self.disable_above(top, granting, at, attempt, env),
+            AccessKind::Write => self.pop_above(top, granting, at, attempt, env),
         }
+    }
+
+    /// The stack after an access, if it is granted by a known node and what is above that is of no concern.
+    #[inline]
+    fn access_by_hint(&self, top: Top, access: Access, hint: Top) -> Option<Top> {
+        if !self.protected.is_empty() || access.want == Want::Exposed {
+            return None;
+        }
+        let mut id = top;
+        // Nodes lie behind what they stand on, and nothing lies behind the mark for nothing.
+        while id > hint {
+            let node = *self.nodes.get(id as usize)?;
+            let is_lost = access.kind == AccessKind::Write || node.is_unique();
+            if !node.is_unguarded() || !is_lost {
+                return None;
+            }
+            id = node.below;
+        }
+        (id == hint).then_some(id)
     }
 
     /// A write keeps the granting item and, because a group is one node, its compatible neighbours.
@@ -460,16 +515,27 @@ impl Items {
         }
     }
 
-    /// Puts a new unique item on a stack.
+    /// Puts an item of a new tag on a stack, for the first time on this one.
     #[inline]
     pub(super) fn push_unique(&mut self, top: Top, tag: Tag, protector: Option<Protector>) -> Top {
-        self.make(Node::unique(tag, protector, top))
+        self.make_new(Node::unique(tag, protector, top))
     }
 
     /// Makes a stack read-only from `since` on, if it is not already.
     #[inline]
     pub(super) fn freeze(&mut self, top: Top, since: Tag) -> Top {
-        if self.node(top).kind() == Kind::Frozen { top } else { self.make(Node::frozen(since.get(), top)) }
+        if self.node(top).is(Kind::Frozen) { top } else { self.make(Node::frozen(since.get(), top)) }
+    }
+
+    /// The read-write group on top of a stack that grants writes at its top, founded if need be, and its owner.
+    #[inline]
+    pub(super) fn top_group(&mut self, top: Top, since: Tag) -> (Top, Option<Tag>) {
+        let node = self.node(top);
+        let owner = Tag::new(node.tag);
+        if node.kind() == Kind::Group {
+            return (top, Some(owner));
+        }
+        (self.make(Node::group(owner, since.get(), top)), Some(owner))
     }
 
     /// The stack after `since` has joined the read-write group of its parent, for which `want` stands.

@@ -31,17 +31,18 @@ mod permission;
 
 use crate::env::{Env, Event};
 use crate::locations::{Alike, Locations};
-use crate::types::{AccessKind, By, Protector, Retag, Retagged, Root, Tag};
+use crate::types::{AccessKind, By, Cells, Inside, Protector, Retag, Retagged, Root, Tag};
 use crate::violation::{Attempt, Cause, Violation};
-use items::{BASE, Items};
+use items::{Access, BASE, Items, NOTHING, Top};
 use parts::{Part, ProtectedPart, Want, Wants};
 use permission::{Permission, asked};
+use smallvec::SmallVec;
 use std::ops::Range;
 
 /// Fewer nodes or parts than this are not worth tidying up.
 const SMALL: usize = if cfg!(test) { 24 } else { 256 };
 /// A collection of dead tags needs to look at all pointers of the program; it should pay.
-const WORTH_COLLECTING: usize = 16 << 10;
+const WORTH_COLLECTING: usize = 64 << 10;
 
 /// The borrow state of one allocation under Stacked Borrows.
 #[derive(Clone, Debug)]
@@ -115,8 +116,10 @@ impl Stacked {
         self.forget_ended_calls(env);
         let alike = self.alike::<E>(attempt);
         for (piece, want) in self.wants(attempt.by, &attempt.range) {
-            let items = &mut self.items;
-            self.locations.update(piece, alike, |at, top| items.access(top, at, want, kind, attempt, env))?;
+            let (items, mut hint) = (&mut self.items, NOTHING);
+            let access = Access { want, kind };
+            self.locations
+                .update(piece, alike, |at, top| items.access(top, &at, access, &mut hint, attempt, env))?;
         }
         Ok(())
     }
@@ -155,7 +158,7 @@ impl Stacked {
         if E::HISTORY {
             env.event(created(retag));
         }
-        if retag.range.is_empty() {
+        if retag.range.is_empty() || (!E::HISTORY && self.retag_at_a_glance(retag, env)) {
             return Ok(Retagged::Fresh);
         }
         self.forget_ended_calls(env);
@@ -176,6 +179,44 @@ impl Stacked {
         Ok(Retagged::Fresh)
     }
 
+    /// Does a retag whose parent needs no look further down than the top of one stack. Says whether it could.
+    #[inline]
+    fn retag_at_a_glance<E: Env>(&mut self, retag: &Retag, env: &E) -> bool {
+        let (lo, hi) = (retag.range.start, retag.range.end);
+        let inside = match retag.cells {
+            Cells::Nowhere => Inside::Frozen,
+            Cells::Everywhere => Inside::Cell,
+            Cells::Within(_) => return false,
+        };
+        let (By::Tag(parent), Some(top)) = (retag.parent, self.locations.single(lo, hi)) else {
+            return false;
+        };
+        let asked = asked(retag.borrow, inside);
+        if !self.items.glance(top, parent, lo, hi, asked.permission.needs()) {
+            return false;
+        }
+        let protector = retag.protector.filter(|_| asked.protected);
+        let (new, owner) = match asked.permission {
+            Permission::Unique => (self.items.push_unique(top, retag.new, protector), Some(retag.new)),
+            Permission::SharedReadOnly => (self.items.freeze(top, retag.new), None),
+            Permission::SharedReadWrite => self.items.top_group(top, retag.new),
+        };
+        if new != top {
+            self.locations.set(lo, hi, new);
+        }
+        if asked.permission != Permission::Unique {
+            self.forget_ended_calls(env);
+            self.add_part(Part { tag: retag.new, owner, lo, hi }, protector);
+        }
+        true
+    }
+
+    #[inline]
+    fn add_part(&mut self, part: Part, protector: Option<Protector>) {
+        self.items.parts.push(part);
+        self.items.protected.extend(protector.map(|protector| ProtectedPart { part, protector }));
+    }
+
     /// Creates the items of a new tag in one piece of memory where its parent is of one kind.
     #[expect(clippy::too_many_arguments, reason = "one operation with all its facts, called once")]
     fn derive<E: Env>(
@@ -188,28 +229,74 @@ impl Stacked {
         attempt: &Attempt,
         env: &mut E,
     ) -> Result<(), Violation> {
-        let alike = self.alike::<E>(attempt);
-        let items = &mut self.items;
         let (lo, hi) = (piece.start, piece.end);
-        self.locations.update(piece, alike, |at, top| match permission {
-            Permission::SharedReadWrite => items.join_group(top, at, want, new, attempt, env),
-            _ => {
-                let top = items.access(top, at, want, permission.needs(), attempt, env)?;
-                Ok(match permission {
-                    Permission::Unique => items.push_unique(top, new, protector),
-                    _ => items.freeze(top, new),
-                })
-            }
-        })?;
+        match permission {
+            Permission::SharedReadWrite => self.join_groups(new, want, piece, attempt, env)?,
+            Permission::SharedReadOnly => self.freeze(new, want, piece, attempt, env)?,
+            Permission::Unique => self.push_uniques(new, want, piece, protector, attempt, env)?,
+        }
         let owner = match (permission, want) {
             (Permission::SharedReadOnly, _) => None,
             (Permission::SharedReadWrite, Want::Unique(owner) | Want::Group { owner, .. }) => Some(owner),
             _ => return Ok(()),
         };
-        let part = Part { tag: new, owner, lo, hi };
-        self.items.parts.push(part);
-        self.items.protected.extend(protector.map(|protector| ProtectedPart { part, protector }));
+        self.add_part(Part { tag: new, owner, lo, hi }, protector);
         Ok(())
+    }
+
+    fn join_groups<E: Env>(
+        &mut self,
+        new: Tag,
+        want: Want,
+        piece: Range<u64>,
+        attempt: &Attempt,
+        env: &mut E,
+    ) -> Result<(), Violation> {
+        let alike = self.alike::<E>(attempt);
+        let items = &mut self.items;
+        self.locations.update(piece, alike, |at, top| items.join_group(top, at, want, new, attempt, env))
+    }
+
+    fn freeze<E: Env>(
+        &mut self,
+        new: Tag,
+        want: Want,
+        piece: Range<u64>,
+        attempt: &Attempt,
+        env: &mut E,
+    ) -> Result<(), Violation> {
+        let alike = self.alike::<E>(attempt);
+        let (items, mut hint) = (&mut self.items, NOTHING);
+        let access = Access { want, kind: AccessKind::Read };
+        self.locations.update(piece, alike, |at, top| {
+            let top = items.access(top, &at, access, &mut hint, attempt, env)?;
+            Ok(items.freeze(top, new))
+        })
+    }
+
+    fn push_uniques<E: Env>(
+        &mut self,
+        new: Tag,
+        want: Want,
+        piece: Range<u64>,
+        protector: Option<Protector>,
+        attempt: &Attempt,
+        env: &mut E,
+    ) -> Result<(), Violation> {
+        let alike = self.alike::<E>(attempt);
+        let (items, mut hint) = (&mut self.items, NOTHING);
+        let access = Access { want, kind: AccessKind::Write };
+        // All stacks that are alike below the new item are to be one.
+        let mut made: SmallVec<[(Top, Top); 4]> = SmallVec::new();
+        self.locations.update(piece, alike, |at, top| {
+            let top = items.access(top, &at, access, &mut hint, attempt, env)?;
+            if let Some((_, same)) = made.iter().rev().take(4).find(|(below, _)| *below == top) {
+                return Ok(*same);
+            }
+            let pushed = items.push_unique(top, new, protector);
+            made.push((top, pushed));
+            Ok(pushed)
+        })
     }
 
     /// Checks that the whole allocation may be deallocated.

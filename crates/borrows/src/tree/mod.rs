@@ -47,7 +47,7 @@ use std::ops::Range;
 /// Fewer states than this are not worth tidying up.
 const SMALL: usize = if cfg!(test) { 24 } else { 256 };
 /// A collection of dead tags needs to look at all pointers of the program; it should pay.
-const WORTH_COLLECTING: usize = 16 << 10;
+const WORTH_COLLECTING: usize = 64 << 10;
 /// How many noted retags and known-good tags are remembered.
 const MAX_SWEEPS: usize = if cfg!(test) { 3 } else { 12 };
 const MAX_VERIFIED: usize = 4;
