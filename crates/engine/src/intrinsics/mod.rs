@@ -7,6 +7,7 @@
 mod atomics;
 mod call;
 mod control;
+mod document;
 mod faults;
 mod floats;
 mod integers;
@@ -29,6 +30,7 @@ use ubik_verdict::{Result, Rule};
 
 pub use atomics::Ordering;
 pub use call::{Call, Value, run};
+pub use document::markdown;
 pub use integers::ordering;
 pub use site::{Kind, Lane, Lanes, Shape, Site};
 pub use unsized_size::size_and_align;
@@ -103,23 +105,33 @@ fn pair(first: u128, second: u128) -> Result<Out> {
     Ok(Out::Two(first, second))
 }
 
-/// All rows, by topic.
+/// Rows that belong together, under the heading that documentation gives them.
+pub struct Topic {
+    pub title: &'static str,
+    pub rows: &'static [Row],
+}
+
+const fn topic(title: &'static str, rows: &'static [Row]) -> Topic {
+    Topic { title, rows }
+}
+
+pub const TOPICS: &[Topic] = &[
+    topic("Integers", integers::ROWS),
+    topic("Floats", floats::ROWS),
+    topic("Pointers and layouts", pointers::ROWS),
+    topic("Memory", memory::ROWS),
+    topic("Single values", typed::ROWS),
+    topic("Atomics", atomics::ROWS),
+    topic("Control", control::ROWS),
+    topic("Vectors", simd::ROWS),
+    topic("Vectors and memory", simd_memory::ROWS),
+    topic("x86: integer instructions", x86::INTS),
+    topic("x86: floating-point instructions", x86::FLOATS),
+    topic("x86: memory instructions", x86::MEMORY),
+];
+
 pub fn rows() -> impl Iterator<Item = &'static Row> {
-    let topics = [
-        integers::ROWS,
-        floats::ROWS,
-        pointers::ROWS,
-        memory::ROWS,
-        typed::ROWS,
-        atomics::ROWS,
-        control::ROWS,
-        simd::ROWS,
-        simd_memory::ROWS,
-        x86::INTS,
-        x86::FLOATS,
-        x86::MEMORY,
-    ];
-    topics.into_iter().flatten()
+    TOPICS.iter().flat_map(|topic| topic.rows)
 }
 
 /// The row of an intrinsic.

@@ -224,3 +224,13 @@ fn pointers_keep_their_provenance() {
     let minus_one = u64::MAX.into();
     assert_eq!(vector_on(&site, &[&[100, 0], &[2, minus_one]]), Ok(vec![108, u128::from(u64::MAX - 3)]));
 }
+
+#[test]
+fn the_document_is_up_to_date() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/intrinsics.md");
+    if std::env::var_os("UBIK_BLESS").is_some() {
+        std::fs::write(&path, super::markdown()).expect("docs can be written");
+    }
+    let kept = std::fs::read_to_string(&path).expect("docs/intrinsics.md exists");
+    assert!(kept == super::markdown(), "docs/intrinsics.md is out of date; UBIK_BLESS=1 writes it anew");
+}
