@@ -1,0 +1,212 @@
+//! Command lines: which words are Ubik's, which the compiler's, which the program's.
+//!
+//! Flags of the compiler stand anywhere before `--`, so words are sorted first: rows of the flag table, then what
+//! rustc knows. What is left is the subcommand's own, which clap parses; clap also words the errors and the help.
+
+use std::ffi::{OsStr, OsString};
+
+use clap::{Arg, ArgAction, Command};
+
+use crate::error::{Failure, Result, warn};
+use crate::flags::{FLAGS, Flag, Group, Value, find};
+use crate::miriflags;
+use crate::settings::Settings;
+
+/// Flags of rustc that take a value, attached or as the next word.
+const COMPILER_VALUES: [&str; 21] = [
+    "--allow", "--cap-lints", "--cfg", "--check-cfg", "--codegen", "--crate-name", "--crate-type", "--deny",
+    "--edition", "--extern", "--forbid", "--remap-path-prefix", "--target", "--warn", "-A", "-C", "-D", "-F",
+    "-L", "-W", "-l",
+];
+const COMPILER_UNSTABLE: &str = "-Z";
+const COMPILER_SWITCHES: [&str; 3] = ["--test", "-O", "-g"];
+
+/// A flag with its value.
+pub type Given = (&'static Flag, Option<String>);
+
+/// The words of a command line, sorted.
+#[derive(Default)]
+pub struct Sorted {
+    pub ours: Vec<Given>,
+    pub compiler: Vec<OsString>,
+    /// For clap.
+    pub rest: Vec<OsString>,
+    /// After `--`.
+    pub program: Vec<OsString>,
+}
+
+/// Sorts the words of a command line that takes flags of the compiler.
+pub fn sort(words: Vec<OsString>) -> Result<Sorted> {
+    let (ours, rest, program) = take_ours(words)?;
+    let mut sorted = Sorted { ours, program, ..Sorted::default() };
+    let mut rest = rest.into_iter();
+    while let Some(word) = rest.next() {
+        match compiler_flag(&word) {
+            CompilerFlag::No => sorted.rest.push(word),
+            CompilerFlag::Whole => sorted.compiler.push(word),
+            CompilerFlag::NeedsValue => {
+                let value = rest.next().ok_or_else(|| needs_value(&word.to_string_lossy()))?;
+                sorted.compiler.extend([word, value]);
+            }
+        }
+    }
+    Ok(sorted)
+}
+
+/// Takes Ubik's own flags out of a command line: those, the other words, and what stands behind `--`.
+pub fn take_ours(words: Vec<OsString>) -> Result<(Vec<Given>, Vec<OsString>, Vec<OsString>)> {
+    let (mut ours, mut rest) = (Vec::new(), Vec::new());
+    let mut words = words.into_iter();
+    while let Some(word) = words.next() {
+        if word == "--" {
+            break;
+        }
+        let Some((flag, attached)) = own_flag(&word) else {
+            rest.push(word);
+            continue;
+        };
+        let value = match (flag.value, attached) {
+            (Value::None, Some(_)) => {
+                return Err(Failure::usage(format!("`--{}` takes no value", flag.name)));
+            }
+            (Value::Needed(_), None) => Some(next_value(flag, words.next())?),
+            (_, attached) => attached,
+        };
+        ours.push((flag, value));
+    }
+    Ok((ours, rest, words.collect()))
+}
+
+fn own_flag(word: &OsStr) -> Option<(&'static Flag, Option<String>)> {
+    let word = word.to_str()?.strip_prefix("--")?;
+    let (name, value) =
+        word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value.to_owned())));
+    Some((find(name)?, value))
+}
+
+fn next_value(flag: &Flag, word: Option<OsString>) -> Result<String> {
+    let word = word.ok_or_else(|| needs_value(&format!("--{}", flag.name)))?;
+    word.into_string().map_err(|_| Failure::usage(format!("the value of `--{}` is not Unicode", flag.name)))
+}
+
+fn needs_value(flag: &str) -> Failure {
+    Failure::usage(format!("`{flag}` needs a value"))
+}
+
+enum CompilerFlag {
+    No,
+    Whole,
+    NeedsValue,
+}
+
+fn compiler_flag(word: &OsStr) -> CompilerFlag {
+    let Some(text) = word.to_str() else { return CompilerFlag::No };
+    if COMPILER_SWITCHES.contains(&text) {
+        return CompilerFlag::Whole;
+    }
+    let mut with_value = COMPILER_VALUES.iter().chain([&COMPILER_UNSTABLE]);
+    let found = with_value.find_map(|flag| {
+        let behind = text.strip_prefix(flag)?;
+        let long = flag.starts_with("--");
+        match behind.chars().next() {
+            None => Some(CompilerFlag::NeedsValue),
+            Some('=') => Some(CompilerFlag::Whole),
+            Some(_) if !long => Some(CompilerFlag::Whole),
+            Some(_) => None,
+        }
+    });
+    found.unwrap_or(CompilerFlag::No)
+}
+
+/// Settings from the environment and then from flags, and the compiler flags that the environment has.
+pub fn settings(given: &[Given]) -> Result<(Settings, Vec<OsString>)> {
+    let mut settings = Settings::default();
+    let mut compiler = Vec::new();
+    let miri = miriflags::translate(&std::env::var("MIRIFLAGS").unwrap_or_default());
+    for word in &miri.not_understood {
+        warn(format_args!("`{word}` in MIRIFLAGS is not understood and has no effect"));
+    }
+    compiler.extend(miri.for_compiler.into_iter().map(OsString::from));
+    let named = miri.ours.into_iter().filter_map(|(name, value)| Some((find(name)?, value)));
+    apply(&mut settings, &named.collect::<Vec<_>>())?;
+
+    let own = std::env::var("UBIKFLAGS").unwrap_or_default();
+    let sorted = sort(own.split_whitespace().map(OsString::from).collect())?;
+    if let Some(word) = sorted.rest.first().or(sorted.program.first()) {
+        let word = word.to_string_lossy();
+        return Err(Failure::usage(format!("`{word}` in UBIKFLAGS is no flag of Ubik or the compiler")));
+    }
+    compiler.extend(sorted.compiler);
+    apply(&mut settings, &sorted.ours)?;
+    apply(&mut settings, given)?;
+    compiler.extend(settings.build.compiler_flags.iter().map(OsString::from));
+    Ok((settings, compiler))
+}
+
+/// Changes settings by flags, in their order.
+pub fn apply(settings: &mut Settings, given: &[Given]) -> Result<()> {
+    for (flag, value) in given {
+        let value = match (flag.value, value) {
+            (_, Some(value)) => value.as_str(),
+            (Value::Optional(_, alone), None) => alone,
+            (_, None) => "",
+        };
+        if let Some(warning) = flag.apply(settings, value).map_err(Failure::usage)? {
+            warn(warning);
+        }
+    }
+    Ok(())
+}
+
+/// The flags of the table, for the help of a subcommand.
+pub fn with_flags(mut command: Command) -> Command {
+    for group in Group::ALL {
+        command = command.next_help_heading(group.title());
+        for flag in FLAGS.iter().filter(|flag| flag.group == group) {
+            command = command.arg(clap_arg(flag));
+        }
+    }
+    command
+}
+
+fn clap_arg(flag: &'static Flag) -> Arg {
+    let arg = Arg::new(flag.name).long(flag.name).help(flag.help.replace('`', "'"));
+    match flag.value {
+        Value::None => arg.action(ArgAction::SetTrue),
+        Value::Needed(what) => arg.value_name(what),
+        Value::Optional(what, _) => arg.value_name(what).num_args(0..=1).require_equals(true),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<OsString> {
+        text.split_whitespace().map(OsString::from).collect()
+    }
+
+    #[test]
+    fn words_are_sorted_wherever_they_stand() {
+        let line = "--edition 2021 x.rs --seed 3 -Copt-level=0 --cfg fast -Z threads=2 --borrows=tree -L dir --test -- --seed 9";
+        let sorted = sort(words(line)).unwrap();
+        assert_eq!(sorted.compiler, words("--edition 2021 -Copt-level=0 --cfg fast -Z threads=2 -L dir --test"));
+        assert_eq!(sorted.rest, words("x.rs"));
+        assert_eq!(sorted.program, words("--seed 9"));
+        let ours: Vec<_> = sorted.ours.iter().map(|(flag, value)| (flag.name, value.as_deref())).collect();
+        assert_eq!(ours, [("seed", Some("3")), ("borrows", Some("tree"))]);
+    }
+
+    #[test]
+    fn unknown_flags_are_left_to_the_parser() {
+        assert_eq!(sort(words("x.rs --sed 3")).unwrap().rest, words("x.rs --sed 3"));
+        assert_eq!(sort(words("--warnings")).unwrap().rest, words("--warnings"));
+    }
+
+    #[test]
+    fn a_missing_value_is_a_usage_error() {
+        assert_eq!(sort(words("x.rs --seed")).err().unwrap().to_string(), "`--seed` needs a value");
+        assert_eq!(sort(words("x.rs --cfg")).err().unwrap().to_string(), "`--cfg` needs a value");
+        assert_eq!(sort(words("--paranoid=1")).err().unwrap().to_string(), "`--paranoid` takes no value");
+    }
+}

@@ -1,0 +1,255 @@
+//! The subcommands of `ubik`.
+
+use std::ffi::OsString;
+use std::os::unix::ffi::OsStringExt;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use ubik_ir::Program;
+use ubik_toolchain::{Options, Verbosity};
+use ubik_verdict::{Outcome, Stop};
+
+use crate::args::{self, Sorted};
+use crate::error::{Failure, Result};
+use crate::image::{self, Toolchain};
+use crate::run::{Teller, exit_code, run};
+use crate::settings::Settings;
+use crate::sources::ImageSources;
+
+const ABOUT: &str = "Runs Rust programs on an abstract machine and reports undefined behaviour.";
+const COMPILER_FLAGS: &str = "\
+Flags for the compiler (--edition, --cfg, -C..., -Z..., --extern, -L, --test, --target, ...) may stand anywhere before `--`;
+without --edition it is 2024. The environment variables UBIKFLAGS and MIRIFLAGS are read as well.";
+
+/// What clap knows of the command line; Ubik's own flags and the compiler's are taken out before.
+pub fn command() -> Command {
+    let file = || Arg::new("file").value_name("FILE").required(true).value_parser(clap::value_parser!(PathBuf));
+    let run = Command::new("run")
+        .about("Runs a source file or an image and reports how it ended")
+        .override_usage("ubik run [FLAGS] FILE.rs|FILE.ubik [-- ARGUMENTS]")
+        .after_help(COMPILER_FLAGS)
+        .arg(file().help("A source file or an image"));
+    let image = Command::new("image")
+        .about("Compiles a source file to an image, which runs without a compiler")
+        .override_usage("ubik image [FLAGS] FILE.rs [-o FILE.ubik]")
+        .after_help(COMPILER_FLAGS)
+        .arg(file().help("A source file"))
+        .arg(Arg::new("out").short('o').value_name("FILE").value_parser(clap::value_parser!(PathBuf)).help("The image to write"));
+    let dump = Command::new("dump")
+        .about("Prints a program's intermediate representation as text")
+        .override_usage("ubik dump [FLAGS] FILE.rs|FILE.ubik")
+        .after_help(COMPILER_FLAGS)
+        .arg(file().help("A source file or an image"));
+    let explain = Command::new("explain")
+        .about("Explains a rule, such as UB-MEM-OOB")
+        .arg(Arg::new("rule").value_name("ID").required(true));
+    let switch = |name: &'static str, help: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help);
+    let setup = Command::new("setup")
+        .about("Makes the compiler and std ready; the first run does it by itself")
+        .arg(switch("check", "Only look, and say what is there"))
+        .arg(switch("clean", "Remove everything that set-up made").conflicts_with("check"))
+        .arg(switch("verbose", "Also show what the tools say that are run"));
+    Command::new("ubik")
+        .about(ABOUT)
+        .version(env!("CARGO_PKG_VERSION"))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands([args::with_flags(run), args::with_flags(image), dump, explain, setup])
+}
+
+/// Does what the command line says.
+pub fn dispatch(words: Vec<OsString>) -> Result<ExitCode> {
+    let mut words = words.into_iter();
+    let name = words.next();
+    let takes_flags = name.as_ref().is_some_and(|name| ["run", "image", "dump"].iter().any(|known| name == known));
+    let original: Vec<OsString> = words.collect();
+    let mut sorted = match takes_flags {
+        true => args::sort(original.clone())?,
+        false => Sorted { rest: original.clone(), ..Sorted::default() },
+    };
+    let for_clap = std::iter::once("ubik".into()).chain(name).chain(std::mem::take(&mut sorted.rest));
+    let matches = match command().try_get_matches_from(for_clap) {
+        Ok(matches) => matches,
+        Err(error) => return Ok(tell_clap(&error)),
+    };
+    match matches.subcommand() {
+        Some(("run", matches)) => command_run(file(matches), sorted, &original),
+        Some(("image", matches)) => command_image(file(matches), matches.get_one("out"), sorted),
+        Some(("dump", matches)) => command_dump(file(matches), sorted),
+        Some(("explain", matches)) => command_explain(matches.get_one::<String>("rule").map_or("", String::as_str)),
+        Some(("setup", matches)) => command_setup(matches),
+        _ => Err(Failure::usage("no such command")),
+    }
+}
+
+fn file(matches: &ArgMatches) -> &Path {
+    matches.get_one::<PathBuf>("file").map_or(Path::new(""), PathBuf::as_path)
+}
+
+/// Help and version go to standard output and are no failure; everything else is bad usage.
+fn tell_clap(error: &clap::Error) -> ExitCode {
+    let _ = error.print();
+    if error.use_stderr() { ubik_verdict::UsageExit::Usage.into() } else { ExitCode::SUCCESS }
+}
+
+/// A program with what is needed to report on it.
+struct Loaded {
+    program: Arc<Program>,
+    std: Option<(PathBuf, String)>,
+}
+
+/// Opens an image, or compiles a file to one that is gone when the process ends.
+fn load(file: &Path, compiler: &[OsString]) -> Result<Loaded> {
+    image::require_file(file)?;
+    if image::is_image(file) {
+        if let Some(flag) = compiler.first() {
+            let flag = flag.to_string_lossy();
+            return Err(Failure::usage(format!("`{flag}` is for the compiler, but an image is compiled already")));
+        }
+        return Ok(Loaded { program: image::open(file)?, std: None });
+    }
+    let toolchain = Toolchain::ensure(compiler)?;
+    let dir = tempfile::Builder::new()
+        .prefix("ubik-")
+        .tempdir()
+        .map_err(|error| Failure::file("create a directory in", &std::env::temp_dir(), error))?;
+    let out = dir.path().join("program").with_extension(image::EXTENSION);
+    toolchain.compile(file, compiler, &out)?;
+    Ok(Loaded { program: image::open(&out)?, std: Some(toolchain.prepared.std_source()) })
+}
+
+fn command_run(file: &Path, sorted: Sorted, original: &[OsString]) -> Result<ExitCode> {
+    let (mut settings, mut compiler) = args::settings(&sorted.ours)?;
+    compiler.extend(sorted.compiler);
+    let loaded = load(file, &compiler)?;
+    let name = file.as_os_str().to_owned();
+    settings.machine.args = std::iter::once(name).chain(sorted.program).map(OsString::into_vec).collect();
+    run_and_tell(loaded.program, loaded.std, &settings, &|seed| reproduce("ubik run", original, seed))
+}
+
+/// Runs a program, with each seed if there are several; the worst end decides.
+pub fn run_and_tell(
+    program: Arc<Program>,
+    std: Option<(PathBuf, String)>,
+    settings: &Settings,
+    reproduce: &dyn Fn(u64) -> String,
+) -> Result<ExitCode> {
+    let sources = ImageSources::new(program.clone(), std);
+    let mut teller = Teller::new(settings, &sources)?;
+    let mut stops = Vec::new();
+    for seed in settings.seeds.clone().unwrap_or(settings.machine.seed..settings.machine.seed.saturating_add(1)) {
+        let mut settings = settings.clone();
+        settings.machine.seed = seed;
+        let Outcome { stop, .. } = run_with_seed(&program, &settings, &mut teller, &reproduce(seed))?;
+        let failed = stop != (Stop::Exit { code: 0 });
+        stops.push(stop);
+        if failed && !settings.keep_going {
+            break;
+        }
+    }
+    teller.finish()?;
+    Ok(Stop::worst(&stops).map_or(ExitCode::SUCCESS, exit_code))
+}
+
+fn run_with_seed(program: &Arc<Program>, settings: &Settings, teller: &mut Teller, reproduce: &str) -> Result<Outcome> {
+    let run = run(program, settings);
+    teller.tell(&run.outcome, reproduce)?;
+    Ok(run.outcome)
+}
+
+/// The command that leads to the same run again: as it was given, with the seed.
+fn reproduce(command: &str, words: &[OsString], seed: u64) -> String {
+    let mut line = command.to_owned();
+    let has_seed = words.iter().any(|word| word.to_string_lossy().starts_with("--seed"));
+    if !has_seed && seed != 0 {
+        line.push_str(&format!(" --seed {seed}"));
+    }
+    for word in words {
+        line.push(' ');
+        line.push_str(&quoted(&word.to_string_lossy()));
+    }
+    line
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+fn command_image(file: &Path, out: Option<&PathBuf>, sorted: Sorted) -> Result<ExitCode> {
+    image::require_file(file)?;
+    if !sorted.program.is_empty() {
+        return Err(Failure::usage("arguments after `--` are for `ubik run`"));
+    }
+    let (_, mut compiler) = args::settings(&sorted.ours)?;
+    compiler.extend(sorted.compiler);
+    let default = PathBuf::from(file.file_stem().unwrap_or_default()).with_extension(image::EXTENSION);
+    let out = out.unwrap_or(&default);
+    Toolchain::ensure(&compiler)?.compile(file, &compiler, out)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn command_dump(file: &Path, sorted: Sorted) -> Result<ExitCode> {
+    let (_, mut compiler) = args::settings(&sorted.ours)?;
+    compiler.extend(sorted.compiler);
+    let program = load(file, &compiler)?.program;
+    let module = program.to_module().map_err(|error| Failure::file("decode", file, error))?;
+    print(&ubik_ir::text::print(&module))
+}
+
+fn command_explain(rule: &str) -> Result<ExitCode> {
+    let text = ubik_report::explain::explain(rule).map_err(|error| Failure::usage(error.to_string()))?;
+    print(&text)
+}
+
+fn command_setup(matches: &ArgMatches) -> Result<ExitCode> {
+    let mut options = Options::from_env()?;
+    if matches.get_flag("verbose") {
+        options.verbosity = Verbosity::Verbose;
+    }
+    if matches.get_flag("check") {
+        let report = ubik_toolchain::check(&options)?;
+        print(&report.to_string())?;
+        return Ok(if report.ready { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+    }
+    if matches.get_flag("clean") {
+        return print(&ubik_toolchain::clean(&options)?.to_string());
+    }
+    let prepared = ubik_toolchain::ensure(&options)?;
+    prepared.std_for_host()?;
+    print(&format!("ready: rustc {}\n", prepared.version().full))
+}
+
+/// Writes to standard output; a reader that went away is no failure.
+fn print(text: &str) -> Result<ExitCode> {
+    use std::io::{ErrorKind, Write};
+    match std::io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Failure::other(format!("cannot write to standard output: {error}")))
+        }
+        _ => Ok(ExitCode::SUCCESS),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn commands_can_be_repeated() {
+        let words = ["--cfg", "feature=\"x\"", "a b.rs"].map(OsString::from);
+        assert_eq!(reproduce("ubik run", &words, 7), r#"ubik run --seed 7 --cfg 'feature="x"' 'a b.rs'"#);
+        assert_eq!(reproduce("ubik run", &["x.rs".into()], 0), "ubik run x.rs");
+    }
+}

@@ -1,0 +1,416 @@
+//! Every flag of Ubik's own, one row each.
+//!
+//! The parser, `--help`, `docs/flags.md`, `UBIKFLAGS` and the translation of `MIRIFLAGS` derive from this table. A
+//! row whose effect does not exist yet says so when it is used; none is ignored silently.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use ubik_engine::memory::BorrowModel;
+use ubik_host::{Parts, WhenClosed};
+use ubik_report::text::Backtrace;
+
+use crate::settings::{Colour, Format, Settings};
+
+/// One flag.
+pub struct Flag {
+    /// Without the dashes.
+    pub name: &'static str,
+    pub value: Value,
+    pub group: Group,
+    pub help: &'static str,
+    pub miri: &'static [Miri],
+    pub effect: Effect,
+}
+
+/// Whether a flag takes a value, and what the value is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    None,
+    /// `--flag VALUE` or `--flag=VALUE`.
+    Needed(&'static str),
+    /// `--flag` or `--flag=VALUE`; alone it means the second word.
+    Optional(&'static str, &'static str),
+}
+
+/// What a flag is about; the headings of help and documentation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    Checks,
+    Choices,
+    Host,
+    Limits,
+    Reports,
+    Machine,
+    Build,
+}
+
+impl Group {
+    pub const ALL: [Group; 7] = [
+        Group::Checks,
+        Group::Choices,
+        Group::Host,
+        Group::Limits,
+        Group::Reports,
+        Group::Machine,
+        Group::Build,
+    ];
+
+    pub fn title(self) -> &'static str {
+        match self {
+            Group::Checks => "What is checked",
+            Group::Choices => "Choices that a program may not rely on",
+            Group::Host => "What the program sees of the system",
+            Group::Limits => "Limits",
+            Group::Reports => "Reports",
+            Group::Machine => "How the machine works",
+            Group::Build => "How the program is built",
+        }
+    }
+}
+
+/// The flag of `MIRIFLAGS` that means the same, without `-Zmiri-`.
+pub struct Miri {
+    pub name: &'static str,
+    pub how: Translation,
+}
+
+/// How its value becomes ours.
+pub enum Translation {
+    /// It is the same, or there is none.
+    Same,
+    /// The flag stands for this value.
+    Fixed(&'static str),
+    /// The same number, in this unit.
+    Unit(&'static str),
+}
+
+/// What a flag does.
+pub enum Effect {
+    Sets(fn(&mut Settings, &str) -> Result<(), String>),
+    /// Known, but not there yet.
+    NotYet,
+    /// There is nothing to do here, for the reason given.
+    Needless(&'static str),
+}
+
+impl Flag {
+    const fn new(name: &'static str, value: Value, group: Group, help: &'static str) -> Flag {
+        Flag { name, value, group, help, miri: &[], effect: Effect::NotYet }
+    }
+
+    const fn miri(self, miri: &'static [Miri]) -> Flag {
+        Flag { miri, ..self }
+    }
+
+    const fn sets(self, set: fn(&mut Settings, &str) -> Result<(), String>) -> Flag {
+        Flag { effect: Effect::Sets(set), ..self }
+    }
+
+    const fn needless(self, why: &'static str) -> Flag {
+        Flag { effect: Effect::Needless(why), ..self }
+    }
+
+    /// Changes the settings; gives a warning if the flag has no effect yet.
+    pub fn apply(&self, settings: &mut Settings, value: &str) -> Result<Option<String>, String> {
+        match self.effect {
+            Effect::Sets(set) => match set(settings, value) {
+                Ok(()) => Ok(None),
+                Err(reason) => Err(format!("`--{}`: {reason}", self.name)),
+            },
+            Effect::NotYet => Ok(Some(format!("`--{}` has no effect in this version of Ubik", self.name))),
+            Effect::Needless(_) => Ok(None),
+        }
+    }
+}
+
+/// The flag of this name.
+pub fn find(name: &str) -> Option<&'static Flag> {
+    FLAGS.iter().find(|flag| flag.name == name)
+}
+
+const fn same(name: &'static str) -> Miri {
+    Miri { name, how: Translation::Same }
+}
+
+const fn fixed(name: &'static str, value: &'static str) -> Miri {
+    Miri { name, how: Translation::Fixed(value) }
+}
+
+const fn unit(name: &'static str, unit: &'static str) -> Miri {
+    Miri { name, how: Translation::Unit(unit) }
+}
+
+use Group::*;
+use Value::{Needed, None as Switch, Optional};
+
+#[rustfmt::skip]
+pub static FLAGS: &[Flag] = &[
+    Flag::new("borrows", Needed("MODEL"), Checks, "aliasing model: `stacked` (the default), `tree`, or `none`")
+        .miri(&[fixed("tree-borrows", "tree"), fixed("disable-stacked-borrows", "none")])
+        .sets(|s, v| word(v, &[("none", BorrowModel::None), ("stacked", BorrowModel::Stacked), ("tree", BorrowModel::Tree)], &mut s.machine.borrows)),
+    Flag::new("tree-implicit-writes", Switch, Checks, "under `tree`, a mutable argument is written to when the call begins")
+        .miri(&[same("tree-borrows-implicit-writes")]),
+    Flag::new("tree-whole-cells", Switch, Checks, "under `tree`, interior mutability anywhere in a type counts for all of it")
+        .miri(&[same("tree-borrows-no-precise-interior-mut")]),
+    Flag::new("no-validity", Switch, Checks, "do not check that values are valid for their types")
+        .miri(&[same("disable-validation")])
+        .sets(|s, _| set(&mut s.machine.validity, false)),
+    Flag::new("recursive-validation", Switch, Checks, "also check what references point to")
+        .miri(&[same("recursive-validation")]),
+    Flag::new("no-alignment-check", Switch, Checks, "do not check that accesses are aligned")
+        .miri(&[same("disable-alignment-check")])
+        .sets(|s, _| set(&mut s.machine.alignment, false)),
+    Flag::new("symbolic-alignment", Switch, Checks, "require that alignment follows from the allocation, not from its address")
+        .miri(&[same("symbolic-alignment-check")])
+        .sets(|s, _| set(&mut s.machine.symbolic_alignment, true)),
+    Flag::new("strict-provenance", Switch, Checks, "stop where an integer becomes a pointer")
+        .miri(&[same("strict-provenance")])
+        .sets(|s, _| set(&mut s.machine.strict_provenance, true)),
+    Flag::new("permissive-provenance", Switch, Checks, "do not warn where an integer becomes a pointer")
+        .miri(&[same("permissive-provenance")])
+        .sets(|s, _| set(&mut s.machine.warn_int_to_ptr, false)),
+    Flag::new("ignore-leaks", Switch, Checks, "do not report memory that is left at the end")
+        .miri(&[same("ignore-leaks")])
+        .sets(|s, _| set(&mut s.machine.ignore_leaks, true)),
+    Flag::new("no-races", Switch, Checks, "do not look for data races")
+        .miri(&[same("disable-data-race-detector")]),
+    Flag::new("no-weak-memory", Switch, Checks, "atomic loads always see the latest store")
+        .miri(&[same("disable-weak-memory-emulation")]),
+
+    Flag::new("seed", Needed("N"), Choices, "the seed of all choices (default 0)")
+        .miri(&[same("seed")])
+        .sets(|s, v| number(v, &mut s.machine.seed)),
+    Flag::new("seeds", Optional("A..B", "0..64"), Choices, "run once with each seed")
+        .miri(&[same("many-seeds")])
+        .sets(|s, v| seeds(v, s)),
+    Flag::new("keep-going", Switch, Choices, "with `--seeds`, go on after a seed that fails")
+        .miri(&[same("many-seeds-keep-going")])
+        .sets(|s, _| set(&mut s.keep_going, true)),
+    Flag::new("deterministic-concurrency", Switch, Choices, "one fixed schedule, and none of the failures that are only allowed")
+        .miri(&[same("deterministic-concurrency")]),
+    Flag::new("fixed-schedule", Switch, Choices, "threads take turns in a fixed order")
+        .miri(&[same("fixed-schedule")]),
+    Flag::new("preemption-rate", Needed("RATE"), Choices, "how often a thread is interrupted at the end of a block, from 0 to 1")
+        .miri(&[same("preemption-rate")]),
+    Flag::new("weak-exchange-failure-rate", Needed("RATE"), Choices, "how often `compare_exchange_weak` fails without reason, from 0 to 1")
+        .miri(&[same("compare-exchange-weak-failure-rate")]),
+    Flag::new("address-reuse-rate", Needed("RATE"), Choices, "how often freed addresses are given out again, from 0 to 1")
+        .miri(&[same("address-reuse-rate")]),
+    Flag::new("address-reuse-cross-thread-rate", Needed("RATE"), Choices, "how often another thread gets a freed address, from 0 to 1")
+        .miri(&[same("address-reuse-cross-thread-rate")]),
+    Flag::new("deterministic-floats", Switch, Choices, "float operations always give the same result")
+        .miri(&[same("deterministic-floats")])
+        .needless("they always do"),
+    Flag::new("no-extra-rounding-error", Switch, Choices, "no random error in float functions of unspecified precision")
+        .miri(&[same("no-extra-rounding-error")])
+        .needless("there is none"),
+    Flag::new("max-extra-rounding-error", Needed("ULP"), Choices, "the largest random error in float functions of unspecified precision")
+        .miri(&[same("max-extra-rounding-error")]),
+
+    Flag::new("host", Needed("PARTS"), Host, "open parts of the system: `env`, `fs`, `net`, `rng`, `time`, with commas between them, or `all`")
+        .miri(&[fixed("disable-isolation", "all")])
+        .sets(|s, v| { let parts: Parts = v.parse().map_err(display)?; set(&mut s.host.open, s.host.open.and(parts)) }),
+    Flag::new("isolation-error", Needed("ACTION"), Host, "what a call into a closed part does: `abort` the run (the default), `warn` and fail, or `hide`: fail silently")
+        .miri(&[same("isolation-error")])
+        .sets(|s, v| word(v, &[("abort", WhenClosed::Stop), ("warn", WhenClosed::Warn), ("warn-nobacktrace", WhenClosed::Warn), ("hide", WhenClosed::Fail)], &mut s.host.when_closed)),
+    Flag::new("env-forward", Needed("NAME"), Host, "let the program see this variable of Ubik's environment")
+        .miri(&[same("env-forward")])
+        .sets(|s, v| { s.host.env.push((v.into(), std::env::var_os(v).map(os_bytes))); Ok(()) }),
+    Flag::new("env-set", Needed("NAME=VALUE"), Host, "let the program see this variable")
+        .miri(&[same("env-set")])
+        .sets(|s, v| { let (name, value) = v.split_once('=').ok_or("a variable is written NAME=VALUE")?; s.host.env.push((name.into(), Some(value.into()))); Ok(()) }),
+    Flag::new("mute", Switch, Host, "throw away what the program prints")
+        .miri(&[same("mute-stdout-stderr")])
+        .sets(|s, _| set(&mut s.host.output, ubik_host::Output::Captured)),
+    Flag::new("num-cpus", Needed("N"), Host, "how many processors the program is told that there are (default 1)")
+        .miri(&[same("num-cpus")])
+        .sets(|s, v| number(v, &mut s.host.processors)),
+    Flag::new("page-size", Needed("SIZE"), Host, "the size of a page that the program is told")
+        .miri(&[unit("force-page-size", "K")]),
+    Flag::new("no-short-fd-operations", Switch, Host, "reads and writes never transfer less than they could")
+        .miri(&[same("no-short-fd-operations")])
+        .needless("they never do"),
+
+    Flag::new("memory-limit", Needed("SIZE"), Limits, "how much the program may allocate (default 8G)")
+        .sets(|s, v| { s.machine.heap_limit = size(v)?; Ok(()) }),
+    Flag::new("step-limit", Needed("N"), Limits, "after how many basic blocks a run is given up")
+        .sets(|s, v| { let mut steps = 0; number(v, &mut steps)?; set(&mut s.machine.step_limit, Some(steps)) }),
+    Flag::new("stack-limit", Needed("FRAMES"), Limits, "how many calls may be active on one thread (default 200000)")
+        .sets(|s, v| number(v, &mut s.machine.frame_limit)),
+
+    Flag::new("format", Needed("FORMAT"), Reports, "`text` (the default), `json` (one object on each line) or `sarif`")
+        .sets(|s, v| word(v, &[("text", Format::Text), ("json", Format::Json), ("sarif", Format::Sarif)], &mut s.report.format)),
+    Flag::new("report-file", Needed("FILE"), Reports, "write reports there instead of to standard error")
+        .sets(|s, v| set(&mut s.report.file, Some(PathBuf::from(v)))),
+    Flag::new("backtrace", Needed("HOW"), Reports, "active calls in reports: `short` (the default), `full` or `off`")
+        .miri(&[same("backtrace")])
+        .sets(|s, v| word(v, &[("0", Backtrace::Off), ("off", Backtrace::Off), ("1", Backtrace::Short), ("short", Backtrace::Short), ("full", Backtrace::Full)], &mut s.report.backtrace)),
+    Flag::new("color", Needed("WHEN"), Reports, "`auto` (the default), `always` or `never`")
+        .sets(|s, v| word(v, &[("auto", Colour::Auto), ("always", Colour::Always), ("never", Colour::Never)], &mut s.report.colour)),
+    Flag::new("no-leak-backtraces", Switch, Reports, "do not tell where leaked memory was allocated")
+        .miri(&[same("disable-leak-backtraces")]),
+    Flag::new("track-alloc", Needed("ID"), Reports, "report what happens to these allocations")
+        .miri(&[same("track-alloc-id")]),
+    Flag::new("track-tag", Needed("TAG"), Reports, "report what happens to these borrows")
+        .miri(&[same("track-pointer-tag")]),
+    Flag::new("track-weak-memory-loads", Switch, Reports, "report loads that see an old store")
+        .miri(&[same("track-weak-memory-loads")]),
+    Flag::new("report-progress", Optional("BLOCKS", "1000000"), Reports, "tell now and then where the program is")
+        .miri(&[same("report-progress")]),
+    Flag::new("user-crates", Needed("NAMES"), Reports, "treat these dependencies as the user's own in reports")
+        .miri(&[same("user-relevant-crates")]),
+
+    Flag::new("paranoid", Switch, Machine, "the slow reference mode: all locals in memory, nothing fused, nothing cached")
+        .sets(|s, _| set(&mut s.machine.paranoid, true)),
+    Flag::new("provenance-gc", Needed("BLOCKS"), Machine, "how often dead borrows are looked for")
+        .miri(&[same("provenance-gc")])
+        .needless("they are looked for when they slow the run down"),
+
+    Flag::new("no-cfg-miri", Switch, Build, "compile the program without `cfg(miri)`; the standard library keeps it")
+        .sets(|s, _| set(&mut s.build.no_cfg_miri, true)),
+    Flag::new("randomize-layout", Optional("SEED", ""), Build, "order the fields of types that promise none at random")
+        .sets(|s, v| { randomize_layout(&mut s.build.compiler_flags, v); Ok(()) }),
+];
+
+fn set<T>(to: &mut T, value: T) -> Result<(), String> {
+    *to = value;
+    Ok(())
+}
+
+fn display(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
+
+fn os_bytes(text: std::ffi::OsString) -> Vec<u8> {
+    std::os::unix::ffi::OsStringExt::into_vec(text)
+}
+
+fn number<T: std::str::FromStr>(value: &str, to: &mut T) -> Result<(), String> {
+    let digits = value.replace('_', "");
+    *to = digits.parse().map_err(|_| format!("`{value}` is no number that fits"))?;
+    Ok(())
+}
+
+fn word<T: Copy>(value: &str, choices: &[(&str, T)], to: &mut T) -> Result<(), String> {
+    let Some((_, found)) = choices.iter().find(|(name, _)| *name == value) else {
+        let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
+        return Err(format!("`{value}` is none of `{}`", names.join("`, `")));
+    };
+    *to = *found;
+    Ok(())
+}
+
+/// Bytes, with `K`, `M` or `G` for multiples of 1024.
+fn size(value: &str) -> Result<u64, String> {
+    const UNITS: [(char, u32); 3] = [('K', 10), ('M', 20), ('G', 30)];
+    let found = UNITS.iter().find_map(|(letter, shift)| Some((value.strip_suffix(*letter)?, *shift)));
+    let (digits, shift) = found.unwrap_or((value, 0));
+    let mut count: u64 = 0;
+    number(digits, &mut count)?;
+    count.checked_mul(1 << shift).ok_or_else(|| format!("`{value}` is too large"))
+}
+
+/// `A..B`, or `..B` from 0.
+fn seeds(value: &str, settings: &mut Settings) -> Result<(), String> {
+    let (from, to) = value.split_once("..").ok_or("seeds are written A..B")?;
+    let mut range = 0..0;
+    if !from.is_empty() {
+        number(from, &mut range.start)?;
+    }
+    number(to, &mut range.end)?;
+    if range.is_empty() {
+        return Err(format!("there is no seed in `{value}`"));
+    }
+    set(&mut settings.seeds, Some(range))
+}
+
+fn randomize_layout(flags: &mut Vec<String>, seed: &str) {
+    flags.push("-Zrandomize-layout".to_owned());
+    if !seed.is_empty() {
+        flags.push(format!("-Zlayout-seed={seed}"));
+    }
+}
+
+/// The text of `docs/flags.md`.
+pub fn markdown() -> String {
+    let mut text = String::from(HEAD);
+    for group in Group::ALL {
+        let _ = write!(text, "\n## {}\n\n| flag | what it does | in `MIRIFLAGS` |\n|---|---|---|\n", group.title());
+        for flag in FLAGS.iter().filter(|flag| flag.group == group) {
+            let _ = writeln!(text, "| {} | {}{} | {} |", usage(flag), flag.help, note(flag), miri_names(flag));
+        }
+    }
+    text
+}
+
+fn usage(flag: &Flag) -> String {
+    match flag.value {
+        Value::None => format!("`--{}`", flag.name),
+        Value::Needed(what) => format!("`--{} {what}`", flag.name),
+        Value::Optional(what, _) => format!("`--{}[={what}]`", flag.name),
+    }
+}
+
+fn note(flag: &Flag) -> String {
+    match flag.effect {
+        Effect::Sets(_) => String::new(),
+        Effect::NotYet => ". *Not there yet; a warning says so*".to_owned(),
+        Effect::Needless(why) => format!(". *Accepted without effect: {why}*"),
+    }
+}
+
+fn miri_names(flag: &Flag) -> String {
+    let name = |miri: &Miri| match (&miri.how, flag.value) {
+        (Translation::Same, Value::Needed(_)) => format!("`-Zmiri-{}=`", miri.name),
+        (Translation::Fixed(value), _) => format!("`-Zmiri-{}` ({value})", miri.name),
+        (Translation::Unit(unit), _) => format!("`-Zmiri-{}=` (in {unit})", miri.name),
+        (Translation::Same, _) => format!("`-Zmiri-{}`", miri.name),
+    };
+    flag.miri.iter().map(name).collect::<Vec<_>>().join(", ")
+}
+
+const HEAD: &str = "\
+# Flags
+
+Made from the table of flags; `UBIK_BLESS=1 cargo test -p ubik flags` writes it anew.
+
+Flags may stand anywhere before `--`, among flags for the compiler, and in the variable `UBIKFLAGS`, with spaces between
+them. `MIRIFLAGS` is read, too: its flags mean what they mean for Miri; one that is not understood gives a warning, and
+flags in it that are not `-Zmiri-...` go to the compiler. What stands later wins: `MIRIFLAGS`, then `UBIKFLAGS`, then the
+command line.
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique() {
+        let mut names: Vec<&str> = FLAGS.iter().map(|flag| flag.name).collect();
+        names.sort();
+        let count = names.len();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn values_are_checked() {
+        let mut settings = Settings::default();
+        let mut apply = |name: &str, value: &str| find(name).unwrap().apply(&mut settings, value);
+        assert_eq!(apply("seed", "12"), Ok(None));
+        assert_eq!(apply("memory-limit", "2G"), Ok(None));
+        assert!(apply("seed", "x").unwrap_err().contains("`--seed`: `x`"));
+        assert!(apply("borrows", "wooden").unwrap_err().contains("`stacked`"));
+        assert!(apply("seeds", "5..5").is_err());
+        assert!(apply("host", "moon").unwrap_err().contains("moon"));
+        assert_eq!(settings.machine.seed, 12);
+        assert_eq!(settings.machine.heap_limit, 2 << 30);
+    }
+
+    #[test]
+    fn what_is_not_there_yet_says_so() {
+        let warning = find("no-races").unwrap().apply(&mut Settings::default(), "").unwrap();
+        assert!(warning.unwrap().contains("`--no-races` has no effect"));
+    }
+}

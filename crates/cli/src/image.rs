@@ -1,0 +1,106 @@
+//! From a source file to an image, by way of `lower`.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+
+use ubik_ir::Program;
+use ubik_toolchain::{Options, Prepared};
+
+use crate::error::{Failure, Result};
+
+/// The extension of images.
+pub const EXTENSION: &str = "ubik";
+/// What a file is compiled with unless a flag says otherwise. rustc itself still takes 2015.
+const EDITION: &str = "2024";
+
+/// A machine that is set up, with std for one target.
+pub struct Toolchain {
+    pub prepared: Prepared,
+    pub sysroot: PathBuf,
+}
+
+impl Toolchain {
+    /// Sets up what is missing, for the target that the flags ask for.
+    pub fn ensure(compiler_flags: &[OsString]) -> Result<Toolchain> {
+        let prepared = ubik_toolchain::ensure(&Options::from_env()?)?;
+        let sysroot = match target_of(compiler_flags) {
+            Some(target) => prepared.std_for(&target)?,
+            None => prepared.std_for_host()?,
+        };
+        Ok(Toolchain { prepared, sysroot })
+    }
+
+    /// `lower` as a compiler for this target's std.
+    pub fn lower(&self) -> Command {
+        let mut command = self.prepared.lower_command();
+        command.arg("--sysroot").arg(&self.sysroot);
+        command
+    }
+
+    /// Compiles a file; the compiler says what is wrong with it.
+    pub fn compile(&self, file: &Path, flags: &[OsString], out: &Path) -> Result<()> {
+        let mut command = self.lower();
+        command.args(default_flags(flags)).args(flags).arg(file).arg("-o").arg(out);
+        let status = command
+            .status()
+            .map_err(|error| Failure::other(format!("cannot start `{}`: {error}", self.prepared.lower().display())))?;
+        if !status.success() {
+            return Err(Failure::build(status));
+        }
+        if !out.exists() {
+            return Err(Failure::usage(format!("`{}` is a library: there is nothing to run", file.display())));
+        }
+        Ok(())
+    }
+}
+
+/// What flags do not say but a program needs.
+pub fn default_flags(given: &[OsString]) -> Vec<OsString> {
+    let mut flags = vec!["--cfg=ubik".into(), "--check-cfg=cfg(miri,ubik)".into()];
+    if value_of(given, "--edition").is_none() {
+        flags.push(format!("--edition={EDITION}").into());
+    }
+    flags
+}
+
+/// The target that compiler flags ask for.
+pub fn target_of(flags: &[OsString]) -> Option<String> {
+    value_of(flags, "--target")
+}
+
+/// The value of a long flag of the compiler.
+fn value_of(flags: &[OsString], name: &str) -> Option<String> {
+    let mut words = flags.iter().map(|flag| flag.to_string_lossy());
+    while let Some(word) = words.next() {
+        if word == name {
+            return words.next().map(|value| value.into_owned());
+        }
+        if let Some(value) = word.strip_prefix(name).and_then(|rest| rest.strip_prefix('=')) {
+            return Some(value.to_owned());
+        }
+    }
+    None
+}
+
+/// True if a file is an image by its name.
+pub fn is_image(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension == EXTENSION)
+}
+
+/// Opens an image.
+pub fn open(path: &Path) -> Result<Arc<Program>> {
+    Program::open(path).map(Arc::new).map_err(|error| Failure::file("use", path, error))
+}
+
+/// A file that has to be there.
+pub fn require_file(file: &Path) -> Result<()> {
+    if file.is_dir() {
+        return Err(Failure::usage(format!("`{}` is a directory, not a file", file.display())));
+    }
+    if !file.exists() {
+        return Err(Failure::usage(format!("there is no file `{}`", file.display())));
+    }
+    Ok(())
+}

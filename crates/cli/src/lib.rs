@@ -1,0 +1,24 @@
+//! `ubik` and `cargo ubik`: flags, progress, glue. What a program means is the engine's business, and how its end is
+//! worded the report's.
+
+pub mod args;
+mod commands;
+pub mod error;
+pub mod flags;
+pub mod image;
+pub mod miriflags;
+pub mod run;
+pub mod settings;
+pub mod sources;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// The `ubik` command, with the words behind its name.
+pub fn main(words: Vec<OsString>) -> ExitCode {
+    // Set-up starts this executable in the place of other tools.
+    if let Some(code) = ubik_toolchain::maybe_run_as_tool() {
+        return code;
+    }
+    commands::dispatch(words).unwrap_or_else(|failure| failure.tell())
+}

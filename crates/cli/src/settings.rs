@@ -1,0 +1,54 @@
+//! Everything that flags decide, in the form that the libraries take.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use ubik_engine::Config;
+use ubik_host::HostOptions;
+use ubik_report::text::Backtrace;
+
+/// What a run is to be like, and how its end is to be told.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    pub machine: Config,
+    pub host: HostOptions,
+    pub report: ReportSettings,
+    pub build: BuildSettings,
+    /// Many runs instead of one.
+    pub seeds: Option<Range<u64>>,
+    /// With many seeds, go on after the first one that fails.
+    pub keep_going: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct ReportSettings {
+    pub format: Format,
+    pub backtrace: Backtrace,
+    pub colour: Colour,
+    /// Where reports go instead of standard error.
+    pub file: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    #[default]
+    Text,
+    Json,
+    Sarif,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colour {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct BuildSettings {
+    /// Compile the program without `cfg(miri)`.
+    pub no_cfg_miri: bool,
+    /// Flags for the compiler that other flags stand for.
+    pub compiler_flags: Vec<String>,
+}

@@ -1,0 +1,98 @@
+//! Source text for reports, by way of the image's source map.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ubik_ir::source::hash_text;
+use ubik_ir::{FileId, Program, SpanId};
+use ubik_report::{Place, SourceText, Sources};
+use ubik_verdict::{Loc, Origin};
+
+/// Where cargo keeps the sources of dependencies.
+const DEPENDENCY_DIRS: [&str; 3] = ["/registry/src/", "/git/checkouts/", "/vendor/"];
+/// How the compiler calls the files of std.
+const STD_PREFIX: &str = "/rustc/";
+
+/// The sources of one image.
+pub struct ImageSources {
+    program: Arc<Program>,
+    /// The directory of std's source, and what stands for it in paths.
+    std: Option<(PathBuf, String)>,
+    /// Hashes of the files that were asked for, by the name that reports know.
+    hashes: RefCell<HashMap<Arc<str>, u64>>,
+    texts: RefCell<HashMap<String, SourceText>>,
+}
+
+impl ImageSources {
+    pub fn new(program: Arc<Program>, std: Option<(PathBuf, String)>) -> ImageSources {
+        ImageSources { program, std, hashes: RefCell::default(), texts: RefCell::default() }
+    }
+
+    fn file(&self, id: FileId) -> Arc<str> {
+        let file = self.program.file(id);
+        let path: Arc<str> = Path::new(&file.path)
+            .strip_prefix(std::env::current_dir().unwrap_or_default())
+            .ok()
+            .and_then(Path::to_str)
+            .unwrap_or(&file.path)
+            .into();
+        self.hashes.borrow_mut().entry(path.clone()).or_insert(file.hash);
+        path
+    }
+
+    fn on_disk(&self, file: &str) -> PathBuf {
+        let in_std = self.std.as_ref().and_then(|(dir, prefix)| {
+            let relative = file.strip_prefix(prefix.as_str())?.trim_start_matches('/');
+            Some(dir.join(relative))
+        });
+        in_std.unwrap_or_else(|| PathBuf::from(file))
+    }
+
+    fn read(&self, file: &str) -> SourceText {
+        let Ok(bytes) = std::fs::read(self.on_disk(file)) else { return SourceText::Missing };
+        let recorded = self.hashes.borrow().get(file).copied().unwrap_or(0);
+        if recorded != 0 && recorded != hash_text(&bytes) {
+            return SourceText::Changed;
+        }
+        SourceText::Current(String::from_utf8_lossy(&bytes).into())
+    }
+}
+
+impl Sources for ImageSources {
+    fn resolve(&self, loc: Loc) -> Option<Place> {
+        let span = self.program.span(SpanId(loc.0));
+        if !span.is_known() {
+            return None;
+        }
+        let file = self.file(span.file);
+        Some(Place {
+            origin: origin(&file),
+            file,
+            line: span.line,
+            column: span.column,
+            end_line: span.end_line,
+            end_column: span.end_column,
+            parent: span.parent.map(|parent| Loc(parent.0)),
+        })
+    }
+
+    fn text(&self, file: &str) -> SourceText {
+        if let Some(text) = self.texts.borrow().get(file) {
+            return text.clone();
+        }
+        let text = self.read(file);
+        self.texts.borrow_mut().insert(file.to_owned(), text.clone());
+        text
+    }
+}
+
+/// Whose file it is.
+fn origin(file: &str) -> Origin {
+    if file.starts_with(STD_PREFIX) {
+        return Origin::Std;
+    }
+    let foreign = DEPENDENCY_DIRS.iter().any(|dir| file.contains(dir));
+    if foreign { Origin::Dependency } else { Origin::Local }
+}

@@ -1,0 +1,169 @@
+//! Runs a program in this process and compares how it ended with what is expected.
+
+use std::ffi::OsString;
+use std::sync::Arc;
+
+use ubik_cli::args;
+use ubik_cli::image;
+use ubik_cli::run::{Run, run};
+use ubik_cli::settings::Settings;
+use ubik_cli::sources::ImageSources;
+use ubik_engine::memory::BorrowModel;
+use ubik_host::{HostOptions, Input};
+use ubik_ir::Program;
+use ubik_report::{Diagnosis, Level, diagnose};
+use ubik_verdict::Stop;
+
+use crate::case::{Case, Expected};
+use crate::images::Compiler;
+use crate::native;
+
+/// No program of the corpus needs more; one that does hangs.
+const STEPS: u64 = 400_000_000;
+const MEMORY: u64 = 2 << 30;
+
+/// How a program is run.
+pub struct Setting {
+    pub borrows: BorrowModel,
+    pub paranoid: bool,
+    /// The host's without one.
+    pub target: Option<&'static str>,
+}
+
+impl Default for Setting {
+    fn default() -> Setting {
+        Setting { borrows: BorrowModel::Stacked, paranoid: false, target: None }
+    }
+}
+
+impl Setting {
+    /// A reason with what is special about the run.
+    pub fn explain(&self, reason: String) -> String {
+        match self.target {
+            Some(target) => format!("for {target}: {reason}"),
+            None if self.borrows == BorrowModel::Tree => format!("with `--borrows tree`: {reason}"),
+            None => reason,
+        }
+    }
+}
+
+/// A run with what was found.
+pub struct Finished {
+    pub stop: Stop,
+    pub stdout: Vec<u8>,
+    pub errors: Vec<Diagnosis>,
+}
+
+impl Finished {
+    /// One line for failure lists.
+    pub fn summary(&self) -> String {
+        match self.errors.first() {
+            Some(error) => {
+                let rule = error.rule.map_or(error.verdict.name(), |rule| rule.id);
+                let line = error.primary.as_ref().and_then(|label| Some(label.location.as_ref()?.line));
+                let place = line.map_or(String::new(), |line| format!(" on line {line}"));
+                format!("{rule}{place}: {}", error.message.lines().next().unwrap_or_default())
+            }
+            None => format!("exit code {}", self.stop.exit_code()),
+        }
+    }
+}
+
+/// Compiles, unless that was done before, and runs.
+pub fn execute(compiler: &Compiler, case: &Case, setting: &Setting) -> Result<Finished, String> {
+    let path = compiler.image(case, setting.target)?;
+    let program = image::open(&path).map_err(|failure| failure.to_string())?;
+    let Run { outcome, captured } = run(&program, &settings(case, setting)?);
+    let errors = errors(&program, &outcome);
+    Ok(Finished { stop: outcome.stop, stdout: captured.stdout, errors })
+}
+
+fn settings(case: &Case, setting: &Setting) -> Result<Settings, String> {
+    let mut settings = Settings::default();
+    settings.machine.borrows = setting.borrows;
+    settings.machine.paranoid = setting.paranoid;
+    settings.machine.step_limit = Some(STEPS);
+    settings.machine.heap_limit = MEMORY;
+    let args = std::iter::once("main").chain(case.args.iter().map(String::as_str));
+    settings.machine.args = args.map(|arg| arg.as_bytes().to_vec()).collect();
+    settings.host = HostOptions { input: Input::Bytes(case.stdin.clone()), ..HostOptions::captured() };
+    let words = case.flags.iter().map(OsString::from).collect();
+    let (given, rest, _) = args::take_ours(words).map_err(|failure| failure.to_string())?;
+    if let Some(word) = rest.first() {
+        return Err(format!("`{}` is no flag of Ubik", word.to_string_lossy()));
+    }
+    args::apply(&mut settings, &given).map_err(|failure| failure.to_string())?;
+    Ok(settings)
+}
+
+fn errors(program: &Arc<Program>, outcome: &ubik_verdict::Outcome) -> Vec<Diagnosis> {
+    let sources = ImageSources::new(program.clone(), None);
+    let mut found = diagnose(outcome, &sources, None);
+    found.retain(|diagnosis| diagnosis.level == Level::Error);
+    found
+}
+
+/// The program's output and exit code are those of the native build.
+pub fn same_as_native(compiler: &Compiler, case: &Case, run: &Finished) -> Result<(), String> {
+    let code = match &run.stop {
+        Stop::Exit { .. } | Stop::Abort(_) => run.stop.exit_code(),
+        _ => return Err(run.summary()),
+    };
+    let native = native::run(compiler, case)?;
+    if native.code != case.exit {
+        return Err(format!("the native build has exit code {}, the directive says {}", native.code, case.exit));
+    }
+    if code != native.code {
+        return Err(format!("exit code {code}, natively {}", native.code));
+    }
+    same_text(&native.stdout, &String::from_utf8_lossy(&run.stdout))
+}
+
+fn same_text(native: &str, ours: &str) -> Result<(), String> {
+    if native == ours {
+        return Ok(());
+    }
+    let mut lines = (1..).zip(native.lines().zip(ours.lines()));
+    match lines.find(|(_, (native, ours))| native != ours) {
+        Some((line, (native, ours))) => Err(format!("line {line} of the output is {ours:?}, natively {native:?}")),
+        None => Err(format!("{} lines of output, natively {}", ours.lines().count(), native.lines().count())),
+    }
+}
+
+/// The annotated line and rule are reported; without annotations the program ends by itself.
+pub fn as_annotated(case: &Case, run: &Finished) -> Result<(), String> {
+    if case.expected.is_empty() {
+        let clean = matches!(run.stop, Stop::Exit { code } if code == case.exit)
+            || matches!(run.stop, Stop::Abort(_)) && run.stop.exit_code() == case.exit;
+        return if clean { Ok(()) } else { Err(format!("expected to be clean, found {}", run.summary())) };
+    }
+    let missing = case.expected.iter().find(|expected| !run.errors.iter().any(|error| fits(expected, error)));
+    match missing {
+        None => Ok(()),
+        Some(Expected { line, rules, words }) => {
+            let words = if words.is_empty() { String::new() } else { format!(": {words}") };
+            Err(format!("expected {}{words} on line {line}, found {}", rules.join("|"), run.summary()))
+        }
+    }
+}
+
+fn fits(expected: &Expected, error: &Diagnosis) -> bool {
+    let id = error.rule.map_or_else(|| error.verdict.name().to_uppercase(), |rule| rule.id.to_owned());
+    let label = error.primary.as_ref();
+    let line = label.and_then(|label| Some(label.location.as_ref()?.line));
+    let says = |words: &str| error.message.contains(words) || label.is_some_and(|label| label.message.contains(words));
+    expected.rules.contains(&id) && line == Some(expected.line) && says(&expected.words)
+}
+
+/// Two ways to run a program come to the same end.
+pub fn same_verdict(normal: &Finished, paranoid: &Finished) -> Result<(), String> {
+    let key = |run: &Finished| {
+        let first = run.errors.first();
+        let line = first.and_then(|error| Some(error.primary.as_ref()?.location.as_ref()?.line));
+        (run.stop.exit_code(), first.and_then(|error| error.rule.map(|rule| rule.id)), line, run.stdout.clone())
+    };
+    if key(normal) == key(paranoid) {
+        return Ok(());
+    }
+    Err(format!("normally {}; paranoid {}", normal.summary(), paranoid.summary()))
+}

@@ -1,0 +1,117 @@
+//! Runs the programs under `tests/`: each kind has one function, each program is compiled once.
+//!
+//! Programs that are known to fail are listed beside them, in `expected-failures.txt`. The list only shrinks: a program
+//! on it that passes fails the test. `UBIK_BLESS=1` takes such programs off the list; `UBIK_BLESS=failures` also puts
+//! new ones on it. `UBIK_ONLY=text` runs only programs whose path contains the text.
+
+mod case;
+mod check;
+mod images;
+mod ledger;
+mod native;
+mod pool;
+
+use std::path::{Path, PathBuf};
+
+use ubik_engine::memory::BorrowModel;
+
+use crate::case::Case;
+use crate::check::Setting;
+use crate::images::Compiler;
+use crate::ledger::Ledger;
+
+/// The folder with the programs.
+fn corpus() -> PathBuf {
+    let crate_dir = Path::new(env!("CARGO_MANIFEST_DIR"));
+    crate_dir.ancestors().nth(2).expect("the crate lies two levels below the root").join("tests")
+}
+
+/// Runs `check` on every program of a folder, and holds the result against the folder's list.
+fn run_all(folder: &str, kind: &str, check: impl Fn(&Case) -> Result<(), String> + Sync) {
+    let dir = corpus().join(folder);
+    let cases = Case::all_under(&dir);
+    let results = pool::map(&cases, |case| (case.name.clone(), check(case)));
+    Ledger::of(&dir, kind).settle(folder, results);
+}
+
+#[test]
+fn programs_run_as_the_native_build_does() {
+    let compiler = Compiler::get();
+    run_all("run", "", |case| {
+        let run = check::execute(compiler, case, &Setting::default())?;
+        check::same_as_native(compiler, case, &run)
+    });
+}
+
+#[test]
+fn undefined_behaviour_is_reported_where_it_happens() {
+    let compiler = Compiler::get();
+    run_all("ub", "", |case| {
+        let models = [BorrowModel::Stacked, BorrowModel::Tree];
+        models.into_iter().filter(|&model| case.wants_model(model)).try_for_each(|model| {
+            let setting = Setting { borrows: model, ..Setting::default() };
+            let run = check::execute(compiler, case, &setting)?;
+            check::as_annotated(case, &run).map_err(|reason| setting.explain(reason))
+        })
+    });
+}
+
+#[test]
+fn correct_programs_are_silent() {
+    let compiler = Compiler::get();
+    run_all("silent", "", |case| {
+        let models = [BorrowModel::Stacked, BorrowModel::Tree];
+        models.into_iter().filter(|&model| case.wants_model(model)).try_for_each(|model| {
+            let setting = Setting { borrows: model, ..Setting::default() };
+            let run = check::execute(compiler, case, &setting)?;
+            check::same_as_native(compiler, case, &run).map_err(|reason| setting.explain(reason))
+        })
+    });
+}
+
+#[test]
+fn paranoid_mode_gives_the_same_verdicts() {
+    let compiler = Compiler::get();
+    for folder in ["run", "ub", "silent"] {
+        run_all(folder, "paranoid", |case| {
+            let normal = check::execute(compiler, case, &Setting::default())?;
+            let paranoid = check::execute(compiler, case, &Setting { paranoid: true, ..Setting::default() })?;
+            check::same_verdict(&normal, &paranoid)
+        });
+    }
+}
+
+/// Programs for several targets: those that say so, and one folder of the others that is about layouts.
+#[test]
+fn other_targets_give_the_same_verdicts() {
+    const TARGETS: [&str; 2] = ["i686-unknown-linux-gnu", "s390x-unknown-linux-gnu"];
+    const FOLDERS: [&str; 2] = ["ub/memory", "run/numeric"];
+    let compiler = Compiler::get();
+    for folder in FOLDERS {
+        run_all(folder, "targets", |case| {
+            TARGETS.iter().filter(|target| case.wants_target(target)).try_for_each(|target| {
+                let setting = Setting { target: Some(target), ..Setting::default() };
+                let run = check::execute(compiler, case, &setting)?;
+                check::as_annotated(case, &run).map_err(|reason| setting.explain(reason))
+            })
+        });
+    }
+}
+
+/// A harness that cannot fail proves nothing.
+#[test]
+fn the_harness_can_fail() {
+    let compiler = Compiler::get();
+    let check = |source: &str| {
+        let case = Case::parse("harness.rs", Path::new("harness.rs"), source.to_owned());
+        let run = check::execute(compiler, &case, &Setting::default()).expect("it compiles");
+        check::as_annotated(&case, &run)
+    };
+    assert_eq!(check("fn main() {}"), Ok(()));
+    assert!(check("fn main() {} //~ UB-MEM-NULL").is_err());
+    assert!(check("fn main() { std::process::exit(3) }").is_err());
+    assert_eq!(check("//@ exit: 3\nfn main() { std::process::exit(3) }"), Ok(()));
+    assert!(check("fn main() { unsafe { *std::ptr::null_mut::<u8>() = 1 } }").is_err());
+    assert_eq!(check("fn main() {\n unsafe { *std::ptr::null_mut::<u8>() = 1 } //~ UB-MEM-NULL\n}"), Ok(()));
+    assert!(check("fn main() { //~ UB-MEM-NULL\n unsafe { *std::ptr::null_mut::<u8>() = 1 }\n}").is_err());
+}
