@@ -1,0 +1,4 @@
+//! Nothing but something to test.
+pub fn answer() -> u32 {
+    42
+}
