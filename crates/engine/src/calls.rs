@@ -93,7 +93,8 @@ impl Machine {
 
     /// Carries on after a foreign function or an intrinsic.
     pub(crate) fn apply_flow(&mut self, flow: Flow, site: Side) -> Result<()> {
-        let site = self.site(site);
+        let index = site;
+        let site = self.site(index);
         match flow {
             Flow::Nothing => Ok(()),
             Flow::One(value) => self.deliver(site, &[value]),
@@ -103,6 +104,12 @@ impl Machine {
                 self.thread().payloads.push(payload);
                 self.unwind_from(site.unwind)
             }
+            Flow::Bytes(from, len) => match self.ret_place(site) {
+                Some(to) => self.memory.copy(Place::unaligned(from), to, len),
+                None => Ok(()),
+            },
+            Flow::Call { function, args } => self.call_back(function, &args, index),
+            Flow::Exit(code) => self.leave(code),
         }
     }
 
@@ -276,11 +283,10 @@ impl Machine {
     }
 
     /// A call that a foreign function makes; its result goes where the foreign function's would have gone.
-    pub fn call_back(&mut self, function: Slot, args: &[Slot], site: Side) -> Result<Flow> {
+    fn call_back(&mut self, function: Slot, args: &[Slot], site: Side) -> Result<()> {
         let function = self.callee(function)?;
         let code = self.code(function)?;
-        self.push_frame(code, site, args, OnReturn::Deliver)?;
-        Ok(Flow::Pushed)
+        self.push_frame(code, site, args, OnReturn::Deliver)
     }
 
     fn machine_returned(&mut self, values: &[Slot]) {

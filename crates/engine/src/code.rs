@@ -7,6 +7,7 @@
 use ubik_ir::{BinOp, FnId, FnSig, GlobalId, LocalId, SpanId, TerminateReason, TyId, UnOp};
 
 use crate::intrinsics;
+use crate::retag::RetagPlan;
 use crate::translate::Class;
 
 /// A slot of the frame.
@@ -395,10 +396,13 @@ pub enum Operation {
     Cast { kind: ubik_ir::CastKind, from: TyId, to: TyId },
 }
 
+/// What a retag does with a value.
 #[derive(Clone, Debug)]
 pub struct RetagInfo {
-    pub ty: TyId,
     pub kind: ubik_ir::RetagKind,
+    pub plan: std::sync::Arc<RetagPlan>,
+    /// Where the second scalar of the value begins, if it has one.
+    pub second: u64,
 }
 
 impl IndexInfo {

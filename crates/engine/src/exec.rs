@@ -414,11 +414,10 @@ impl Machine {
 
                 Op::Retag { slot, info } => {
                     let info = &regs.code().retags[info as usize];
-                    let parts = slot_pair(&regs, slot);
-                    let parts = check!(self, regs, self.retag_value(parts, info));
+                    let parts = check!(self, regs, self.retag_value(slot_pair(&regs, slot), info));
                     slot!(regs, slot) = parts.0;
-                    if let Some(second) = parts.1 {
-                        slot!(regs, slot + 1) = second;
+                    if info.second != u64::MAX {
+                        slot!(regs, slot + 1) = parts.1;
                     }
                 }
                 Op::RetagPlace { ptr, offset, info } => {

@@ -128,6 +128,10 @@ pub enum Then {
     Entry,
     /// Runs destructors of thread-local variables until none is left.
     Destructors,
+    /// Calls a function that the program registered for its end.
+    Call(Slot),
+    /// Ends the process, whatever is left.
+    Leave,
 }
 
 pub struct Thread {

@@ -80,6 +80,12 @@ pub enum Flow {
     Pushed,
     /// It unwinds with this payload.
     Unwind(Slot),
+    /// It gives bytes: so many, from here.
+    Bytes(Slot, u64),
+    /// It calls a function of the program, whose result is its own.
+    Call { function: Slot, args: [Slot; 2] },
+    /// It ends the process with this code, after what is to be done at the end.
+    Exit(i32),
 }
 
 impl Flow {
@@ -131,6 +137,7 @@ impl Machine {
         let mut memory = Memory::new(program.clone(), config.borrows, config.heap_limit, &mut choice);
         memory.check_alignment = config.alignment;
         memory.symbolic_alignment = config.symbolic_alignment;
+        memory.paranoid = config.paranoid;
         let mut main = Thread::new(memory.addresses.stack_top);
         main.then.push(Then::Destructors);
         main.then.push(Then::Entry);
@@ -293,6 +300,11 @@ impl Machine {
                 self.thread().then.pop();
                 self.enter_main()
             }
+            Some(Then::Call(function)) => {
+                self.thread().then.pop();
+                self.enter_ptr(function, &[])
+            }
+            Some(Then::Leave) => Err(Stop::exit(self.thread().exit_code)),
             Some(Then::Destructors) => match self.thread().destructors.pop() {
                 Some((function, argument)) => self.enter_ptr(function, &[argument]),
                 None => {
@@ -314,6 +326,29 @@ impl Machine {
             EntryKind::Start | EntryKind::CMain => args.len() as u64,
         };
         self.enter(entry.function, &[Slot::int(argc), argv])
+    }
+
+    /// Has a function called at the end of the process, before those that were registered earlier.
+    pub fn at_exit(&mut self, function: Slot) {
+        let then = &mut self.threads[0].then;
+        let earlier = then.iter().take_while(|then| matches!(then, Then::Call(_))).count();
+        then.insert(earlier, Then::Call(function));
+    }
+
+    /// Leaves the program: destructors and functions registered for the end still run, on top of a stack whose
+    /// memory stays; then the process ends. What is reachable only from that stack is no leak.
+    pub(crate) fn leave(&mut self, code: i32) -> Result<()> {
+        let thread = self.thread();
+        thread.exit_code = code;
+        thread.frames.clear();
+        thread.then.retain(|then| matches!(then, Then::Call(_) | Then::Destructors));
+        thread.then.insert(0, Then::Leave);
+        self.ensure_frame()
+    }
+
+    /// Memory for a static that the program only declares, zeroed.
+    pub fn provide(&mut self, global: ubik_ir::GlobalId) -> Slot {
+        self.memory.provide(global)
     }
 
     /// The program has ended by itself: what is left to say?

@@ -3,7 +3,7 @@
 use smallvec::smallvec;
 use ubik_ir::{BinOp, CastKind, Encoding, GlobalId, GlobalKind, TyId, TyKind, UnOp};
 use ubik_verdict::{
-    Access, Discriminant, PtrProblem, Result, Ub, Unsupported, UsedAs, ValueAt, VtableProblem, WarningKind,
+    Discriminant, PtrProblem, Result, Ub, Unsupported, UsedAs, ValueAt, VtableProblem, WarningKind,
 };
 
 use crate::code::{
@@ -12,7 +12,7 @@ use crate::code::{
 };
 use crate::intrinsics;
 use crate::machine::Machine;
-use crate::memory::{AccessKind, AllocKind, NewAlloc, Place, flag};
+use crate::memory::{AccessKind, AllocKind, NewAlloc, Place};
 use crate::numeric::float::Format;
 use crate::numeric::{self, Fault, IntTy, Output};
 use crate::value::{AllocId, Prov, Scalars, Slot, mask};
@@ -194,9 +194,9 @@ impl Machine {
     pub(crate) fn load_value(&mut self, place: Place, info: &ValueInfo) -> Result<Scalars> {
         let (id, at) = self.memory.access(place, info.size, AccessKind::Read)?;
         match info.parts {
-            ValueParts::One(part) => Ok(smallvec![self.load_part(id, at, part, info)?]),
+            ValueParts::One(part) => Ok(smallvec![self.load_part((id, at), at, part, info)?]),
             ValueParts::Two { a, b, offset } => {
-                Ok(smallvec![self.load_part(id, at, a, info)?, self.load_part(id, at + offset, b, info)?])
+                Ok(smallvec![self.load_part((id, at), at, a, info)?, self.load_part((id, at), at + offset, b, info)?])
             }
             ValueParts::Wide => {
                 self.memory.require_init(id, at, 16)?;
@@ -207,7 +207,7 @@ impl Machine {
         }
     }
 
-    fn load_part(&mut self, id: AllocId, at: u64, part: ScalarInfo, info: &ValueInfo) -> Result<Slot> {
+    fn load_part(&mut self, (id, base): (AllocId, u64), at: u64, part: ScalarInfo, info: &ValueInfo) -> Result<Slot> {
         if !self.memory.is_init(id, at, part.size) {
             if part.maybe_uninit {
                 return Ok(Slot::UNINIT);
@@ -219,7 +219,7 @@ impl Machine {
             slot.prov = Prov::NONE;
         }
         if !part.allows(slot.bits) {
-            return Err(self.invalid_scalar(slot, info));
+            return Err(self.invalid_scalar(id, base, info));
         }
         Ok(slot)
     }
@@ -379,6 +379,14 @@ impl Machine {
         Ok((ty.size, ty.align))
     }
 
+    /// The type that a vtable is for.
+    pub(crate) fn vtable_type(&self, vtable: Slot) -> Option<TyId> {
+        match self.program.global(self.memory.as_vtable(vtable)?).kind {
+            GlobalKind::VTable { concrete, .. } => Some(concrete),
+            _ => None,
+        }
+    }
+
     /// An entry of a vtable as a pointer; null if there is none.
     pub(crate) fn vtable_entry(&self, vtable: Slot, entry: u32) -> Result<Slot> {
         let global = self.program.global(self.vtable(vtable)?);
@@ -421,16 +429,6 @@ impl Machine {
             self.warn(WarningKind::IntToPtr);
         }
         Ok(Slot::ptr(addr, if addr == 0 { Prov::NONE } else { Prov::WILDCARD }))
-    }
-
-    /// Whether a pointer has `size` bytes of live memory behind it.
-    pub(crate) fn is_dereferenceable(&self, ptr: Slot, size: u64) -> bool {
-        size == 0 || self.memory.locate(ptr, 0, size, Access::read(size).into()).is_ok()
-    }
-
-    /// Whether an entry is memory that exists.
-    pub(crate) fn is_live(&self, id: AllocId) -> bool {
-        self.memory.desc(id).has(flag::LIVE)
     }
 }
 

@@ -1,18 +1,325 @@
-//! Retags: references get new tags.
+//! Retags: the references in a value get new tags.
+//!
+//! Where they are is worked out once a type, as a plan; nested ones are found in fields of structs, enums and
+//! arrays to any depth, but not behind pointers. A retag on entry of a function also protects what it retags until
+//! the function ends: references strongly, boxes weakly; `&mut` to what is not `Unpin` and boxes of other allocators
+//! than the global one are not unique and not protected.
 
+use std::ops::Range;
+
+use ubik_borrows::{Borrow, CallId, Cells, Protector, Strength};
+use ubik_ir::{Encoding, EnumLayout, Field, Program, RetagKind, Tail, TyId, TyKind, Types};
 use ubik_verdict::Result;
 
 use crate::code::RetagInfo;
 use crate::machine::Machine;
-use crate::memory::Place;
-use crate::value::Slot;
+use crate::memory::{AccessKind, NewBorrow, Place, pattern};
+use crate::value::{AllocId, Slot, mask};
 
-impl Machine {
-    pub(crate) fn retag_value(&mut self, parts: (Slot, Slot), _info: &RetagInfo) -> Result<(Slot, Option<Slot>)> {
-        Ok((parts.0, None))
+/// What is retagged in a value.
+#[derive(Clone, Debug)]
+pub enum RetagPlan {
+    Nothing,
+    /// A pointer at the start.
+    Pointer(Box<PointerPlan>),
+    /// Parts at offsets.
+    Parts(Vec<(u64, RetagPlan)>),
+    /// What the variant has.
+    Variants(Box<VariantPlan>),
+}
+
+#[derive(Clone, Debug)]
+pub struct PointerPlan {
+    borrow: Borrow,
+    strength: Strength,
+    /// The size of what it points to, without a tail.
+    size: u64,
+    tail: TailPlan,
+    cells: CellPlan,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum TailPlan {
+    None,
+    /// Elements of this size.
+    Elements { size: u64, align: u64 },
+    /// What the vtable says, behind a prefix.
+    Object,
+}
+
+#[derive(Clone, Debug)]
+enum CellPlan {
+    Nowhere,
+    Ranges { head: Vec<Range<u64>>, unit: Vec<Range<u64>> },
+    /// Those of the type in the vtable.
+    Object,
+}
+
+#[derive(Clone, Debug)]
+pub struct VariantPlan {
+    tag_offset: u64,
+    tag_size: u64,
+    encoding: Encoding,
+    discriminants: Vec<u128>,
+    plans: Vec<RetagPlan>,
+}
+
+impl RetagPlan {
+    pub fn is_nothing(&self) -> bool {
+        matches!(self, RetagPlan::Nothing)
     }
 
-    pub(crate) fn retag_place(&mut self, _place: Place, _info: &RetagInfo) -> Result<()> {
-        Ok(())
+    /// The plan for a value: references and boxes in it.
+    pub fn of(program: &Program, ty: TyId) -> RetagPlan {
+        match &program.ty(ty).kind {
+            TyKind::Ref { pointee, mutable } => {
+                let borrow = match mutable {
+                    false => Borrow::Shared,
+                    true if program.ty(*pointee).flags.unpin => Borrow::Mutable,
+                    true => Borrow::Pinned,
+                };
+                RetagPlan::Pointer(Box::new(PointerPlan::new(program, *pointee, borrow, Strength::Strong)))
+            }
+            TyKind::Box { pointee, global: true, .. } => {
+                let borrow = if program.ty(*pointee).flags.unpin { Borrow::Mutable } else { Borrow::Pinned };
+                RetagPlan::Pointer(Box::new(PointerPlan::new(program, *pointee, borrow, Strength::Weak)))
+            }
+            TyKind::Struct(fields) => RetagPlan::of_fields(program, &fields.0),
+            TyKind::Array { element, count } => RetagPlan::of_array(program, *element, *count),
+            TyKind::Enum(layout) => RetagPlan::of_enum(program, layout),
+            // The locals that a suspended coroutine keeps are not retagged; what it captured is.
+            TyKind::Coroutine(layout) => RetagPlan::of_fields(program, &layout.prefix.0),
+            _ => RetagPlan::Nothing,
+        }
+    }
+
+    /// The plan for a raw pointer that was made from a reference.
+    pub fn of_raw(program: &Program, ty: TyId) -> RetagPlan {
+        match program.ty(ty).kind {
+            TyKind::RawPtr { pointee, mutable } => {
+                let borrow = if mutable { Borrow::RawMut } else { Borrow::RawConst };
+                RetagPlan::Pointer(Box::new(PointerPlan::new(program, pointee, borrow, Strength::Strong)))
+            }
+            _ => RetagPlan::of(program, ty),
+        }
+    }
+
+    fn of_fields(program: &Program, fields: &[Field]) -> RetagPlan {
+        let parts = fields.iter().map(|field| (field.offset, RetagPlan::of(program, field.ty)));
+        RetagPlan::of_parts(parts.filter(|(_, plan)| !plan.is_nothing()).collect())
+    }
+
+    fn of_parts(mut parts: Vec<(u64, RetagPlan)>) -> RetagPlan {
+        match parts.len() {
+            0 => RetagPlan::Nothing,
+            1 if parts[0].0 == 0 => parts.remove(0).1,
+            _ => RetagPlan::Parts(parts),
+        }
+    }
+
+    fn of_array(program: &Program, element: TyId, count: u64) -> RetagPlan {
+        let plan = RetagPlan::of(program, element);
+        if plan.is_nothing() {
+            return plan;
+        }
+        let stride = program.ty(element).size;
+        RetagPlan::of_parts((0..count).map(|index| (index * stride, plan.clone())).collect())
+    }
+
+    fn of_enum(program: &Program, layout: &EnumLayout) -> RetagPlan {
+        let plans: Vec<RetagPlan> =
+            layout.variants.iter().map(|variant| RetagPlan::of_fields(program, &variant.fields.0)).collect();
+        if plans.iter().all(RetagPlan::is_nothing) {
+            return RetagPlan::Nothing;
+        }
+        match layout.encoding {
+            Encoding::Empty => RetagPlan::Nothing,
+            Encoding::Single { variant } => plans[variant as usize].clone(),
+            Encoding::Direct { tag_offset, tag } | Encoding::Niche { tag_offset, tag, .. } => {
+                RetagPlan::Variants(Box::new(VariantPlan {
+                    tag_offset,
+                    tag_size: tag.prim.size(program.target().pointer_size),
+                    encoding: layout.encoding,
+                    discriminants: layout.variants.iter().map(|variant| variant.discriminant).collect(),
+                    plans,
+                }))
+            }
+        }
+    }
+}
+
+impl PointerPlan {
+    fn new(program: &Program, pointee: TyId, borrow: Borrow, strength: Strength) -> PointerPlan {
+        let ty = program.ty(pointee);
+        let tail_kind = program.tail(pointee);
+        let tail = match tail_kind {
+            Tail::Thin => TailPlan::None,
+            Tail::Slice { element } => TailPlan::Elements { size: program.ty(element).size, align: ty.align },
+            Tail::Str => TailPlan::Elements { size: 1, align: ty.align },
+            Tail::Dyn { .. } => TailPlan::Object,
+        };
+        let ranges = |ty| program.cell_ranges(ty).iter().collect::<Vec<_>>();
+        let cells = match tail_kind {
+            _ if ty.flags.freeze => CellPlan::Nowhere,
+            Tail::Dyn { .. } => CellPlan::Object,
+            Tail::Slice { element } => CellPlan::Ranges { head: head_cells(program, pointee), unit: ranges(element) },
+            Tail::Thin | Tail::Str => CellPlan::Ranges { head: ranges(pointee), unit: Vec::new() },
+        };
+        PointerPlan { borrow, strength, size: ty.size, tail, cells }
+    }
+}
+
+/// The cells of what comes before a tail of elements.
+fn head_cells(program: &Program, ty: TyId) -> Vec<Range<u64>> {
+    match &program.ty(ty).kind {
+        TyKind::Struct(_) => program.cell_ranges(ty).iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Where the value is that is retagged.
+enum Target {
+    /// In slots; where the second part begins.
+    Slots { parts: (Slot, Slot), second: u64 },
+    Memory(AllocId, u64),
+}
+
+impl Machine {
+    pub(crate) fn retag_value(&mut self, parts: (Slot, Slot), info: &RetagInfo) -> Result<(Slot, Slot)> {
+        if let RetagPlan::Pointer(plan) = &*info.plan {
+            let first = self.retag_pointer(parts.0, parts.1, plan, info.kind)?;
+            return Ok((first, parts.1));
+        }
+        let mut target = Target::Slots { parts, second: info.second };
+        self.retag_plan(&mut target, 0, &info.plan, info.kind)?;
+        match target {
+            Target::Slots { parts, .. } => Ok(parts),
+            Target::Memory(..) => unreachable!("the value is in slots"),
+        }
+    }
+
+    pub(crate) fn retag_place(&mut self, place: Place, info: &RetagInfo) -> Result<()> {
+        let (id, at) = self.memory.access(place, 1, AccessKind::Write)?;
+        self.retag_plan(&mut Target::Memory(id, at), 0, &info.plan, info.kind)
+    }
+
+    fn retag_plan(&mut self, target: &mut Target, at: u64, plan: &RetagPlan, kind: RetagKind) -> Result<()> {
+        match plan {
+            RetagPlan::Nothing => Ok(()),
+            RetagPlan::Pointer(plan) => {
+                let (ptr, meta) = self.target_pointer(target, at);
+                let new = self.retag_pointer(ptr, meta, plan, kind)?;
+                self.set_target_pointer(target, at, new);
+                Ok(())
+            }
+            RetagPlan::Parts(parts) => {
+                parts.iter().try_for_each(|(offset, plan)| self.retag_plan(target, at + offset, plan, kind))
+            }
+            RetagPlan::Variants(variants) => match self.target_variant(target, at, variants) {
+                Some(variant) => self.retag_plan(target, at, &variants.plans[variant], kind),
+                None => Ok(()),
+            },
+        }
+    }
+
+    fn target_pointer(&self, target: &Target, at: u64) -> (Slot, Slot) {
+        let size = self.memory.pointer_size;
+        match *target {
+            Target::Slots { parts, second } if at >= second => (parts.1, Slot::ZERO),
+            Target::Slots { parts, .. } => parts,
+            Target::Memory(id, base) => {
+                let read = |at| match self.memory.desc(id).in_bounds(at, size) {
+                    true => self.memory.scalar_at(id, at, size),
+                    false => Slot::ZERO,
+                };
+                (read(base + at), read(base + at + size))
+            }
+        }
+    }
+
+    fn set_target_pointer(&mut self, target: &mut Target, at: u64, new: Slot) {
+        match target {
+            Target::Slots { parts, second } if at >= *second => parts.1 = new,
+            Target::Slots { parts, .. } => parts.0 = new,
+            Target::Memory(id, base) => self.memory.put(*id, *base + at, self.memory.pointer_size, new),
+        }
+    }
+
+    /// The variant of an enum, if its tag says one.
+    fn target_variant(&self, target: &Target, at: u64, plan: &VariantPlan) -> Option<usize> {
+        let tag_at = at + plan.tag_offset;
+        let tag = match *target {
+            Target::Slots { parts, second } => {
+                let part = if tag_at >= second { parts.1 } else { parts.0 };
+                (!part.is_uninit()).then_some(part.bits)?
+            }
+            Target::Memory(id, base) => {
+                let init = self.memory.is_init(id, base + tag_at, plan.tag_size);
+                init.then(|| self.memory.raw_bits(id, base + tag_at, plan.tag_size.min(8)))?
+            }
+        };
+        match plan.encoding {
+            Encoding::Niche { untagged, first, last, start, .. } => {
+                let relative = tag.wrapping_sub(start as u64) & mask(plan.tag_size);
+                let tagged = relative <= u64::from(last - first);
+                Some(if tagged { first as usize + relative as usize } else { untagged as usize })
+            }
+            _ => {
+                let bits = u128::from(tag);
+                let tag_mask = ubik_ir::max_of(plan.tag_size);
+                plan.discriminants.iter().position(|discriminant| discriminant & tag_mask == bits)
+            }
+        }
+    }
+
+    #[inline]
+    fn retag_pointer(&mut self, ptr: Slot, meta: Slot, plan: &PointerPlan, kind: RetagKind) -> Result<Slot> {
+        let borrow = match (plan.borrow, kind) {
+            (Borrow::Mutable, RetagKind::TwoPhase) => Borrow::TwoPhase,
+            (borrow, _) => borrow,
+        };
+        let protects = kind == RetagKind::FnEntry && matches!(borrow, Borrow::Shared | Borrow::Mutable);
+        let protector = protects.then(|| self.protector(plan.strength));
+        let (size, unit_len, object) = self.pointee_extent(meta, plan)?;
+        if size == 0 {
+            return Ok(ptr);
+        }
+        let object_cells;
+        let cells = match &plan.cells {
+            CellPlan::Nowhere => Cells::Nowhere,
+            CellPlan::Ranges { head, unit } => pattern(plan.size, head, unit_len, unit),
+            CellPlan::Object => {
+                object_cells = self.object_cells(object);
+                pattern(size, &object_cells, 0, &[])
+            }
+        };
+        self.memory.retag(ptr, NewBorrow { size, borrow, cells, protector })
+    }
+
+    fn protector(&mut self, strength: Strength) -> Protector {
+        let call = self.thread().top().call;
+        self.memory.begin_protecting(call);
+        Protector { call: CallId(call), strength }
+    }
+
+    /// How many bytes a pointer points to, the size of an element, and the type behind a vtable.
+    #[inline]
+    fn pointee_extent(&self, meta: Slot, plan: &PointerPlan) -> Result<(u64, u64, Option<TyId>)> {
+        match plan.tail {
+            TailPlan::None => Ok((plan.size, 0, None)),
+            TailPlan::Elements { size, align } => {
+                let len = meta.bits.saturating_mul(size).saturating_add(plan.size);
+                Ok((if plan.size == 0 { len } else { len.next_multiple_of(align) }, size, None))
+            }
+            TailPlan::Object => {
+                let (size, align) = self.vtable_layout(meta)?;
+                let total = (plan.size.next_multiple_of(align) + size).next_multiple_of(align);
+                Ok((total, 0, self.vtable_type(meta)))
+            }
+        }
+    }
+
+    fn object_cells(&self, object: Option<TyId>) -> Vec<Range<u64>> {
+        object.map_or(Vec::new(), |ty| self.program.cell_ranges(ty).iter().collect())
     }
 }

@@ -1,21 +1,363 @@
-//! Validity of values.
+//! Validity: whether bits are a value of their type.
+//!
+//! A value is checked when it is produced, loaded, copied or returned, as far as its type demands anything. The walk
+//! follows the type; where it fails it says which part of the value is wrong, built on the way back up, so that
+//! nothing is recorded while all is well. References are checked for what they promise of their pointee's memory
+//! (not null, aligned, dereferenceable, metadata), not for the pointee's own validity.
 
-use ubik_verdict::{Result, Stop, Ub};
+use ubik_ir::{Encoding, EnumLayout, Field, Repr, Scalar, Tail, TyId, TyKind, Types};
+use ubik_verdict::{
+    Access, Dangling, Expected, MetaProblem, PathElem, PtrKind, Result, Stop, Ub, Uninhabited, ValidRange, ValueAt,
+    VtableProblem,
+};
 
 use crate::code::ValueInfo;
 use crate::machine::Machine;
-use crate::value::{AllocId, Slot};
+use crate::value::{AllocId, Prov, Slot};
+
+type Validity = std::result::Result<(), Box<Ub>>;
+
+/// Where the value is.
+#[derive(Clone, Copy)]
+enum Source {
+    /// In slots; where the second part begins.
+    Slots { parts: (Slot, Slot), second: u64 },
+    Memory { id: AllocId, at: u64 },
+}
 
 impl Machine {
-    pub(crate) fn check_value(&mut self, _parts: (Slot, Slot), _info: &ValueInfo) -> Result<()> {
+    /// Checks a value in slots.
+    pub(crate) fn check_value(&mut self, parts: (Slot, Slot), info: &ValueInfo) -> Result<()> {
+        let second = match self.program.ty(info.ty).repr {
+            Repr::Pair { offset, .. } => offset,
+            _ => u64::MAX,
+        };
+        self.validate(Source::Slots { parts, second }, 0, info.ty).map_err(stop)
+    }
+
+    /// Says what is wrong with a scalar that is outside of its range.
+    #[cold]
+    pub(crate) fn invalid_scalar(&mut self, id: AllocId, at: u64, info: &ValueInfo) -> Box<Stop> {
+        match self.validate(Source::Memory { id, at }, 0, info.ty) {
+            Err(ub) => stop(ub),
+            Ok(()) => Stop::bug(format!("a value of {} is out of range but valid", self.program.ty(info.ty).name)),
+        }
+    }
+
+    /// Checks a value in memory that may be read.
+    pub(crate) fn check_bytes(&mut self, (id, at): (AllocId, u64), ty: TyId) -> Result<()> {
+        self.validate(Source::Memory { id, at }, 0, ty).map_err(stop)
+    }
+
+    fn name(&self, ty: TyId) -> String {
+        self.program.ty(ty).name.clone()
+    }
+
+    fn here(&self, ty: TyId) -> ValueAt {
+        ValueAt::whole(self.name(ty))
+    }
+
+    fn validate(&self, source: Source, at: u64, id: TyId) -> Validity {
+        let ty = self.program.ty(id);
+        match &ty.kind {
+            TyKind::Bool => {
+                let bits = self.scalar(source, at, 1, id, Expected::Bool)?.bits;
+                require(bits <= 1, || Ub::invalid_bool(self.here(id), bits as u8))?;
+            }
+            TyKind::Char => {
+                let bits = self.scalar(source, at, 4, id, Expected::Char)?.bits as u32;
+                require(char::from_u32(bits).is_some(), || Ub::invalid_char(self.here(id), bits))?;
+            }
+            TyKind::Int { .. } => self.initialised(source, at, id, Expected::Int)?,
+            TyKind::Float { .. } => self.initialised(source, at, id, Expected::Float)?,
+            TyKind::RawPtr { pointee, .. } => self.raw_pointer(source, at, id, *pointee)?,
+            TyKind::Ref { pointee, .. } => self.pointer(source, at, id, *pointee, PtrKind::Reference)?,
+            TyKind::Box { pointee, .. } => self.pointer(source, at, id, *pointee, PtrKind::Box)?,
+            TyKind::FnPtr(_) => {
+                let ptr = self.scalar(source, at, self.memory.pointer_size, id, Expected::FnPtr)?;
+                let found = self.memory.as_function(ptr);
+                require(found.is_some(), || Ub::invalid_fn_ptr(self.here(id), self.memory.pointer_info(ptr)))?;
+            }
+            TyKind::Never => return Err(Box::new(Ub::invalid_uninhabited(self.here(id), Uninhabited::Never))),
+            TyKind::Struct(fields) => self.fields(source, at, id, &fields.0)?,
+            TyKind::Enum(layout) => self.variant(source, at, id, layout)?,
+            TyKind::Coroutine(layout) => self.fields(source, at, id, &layout.prefix.0)?,
+            TyKind::Array { element, count } | TyKind::Vector { element, count } => {
+                self.elements(source, at, id, *element, *count)?;
+            }
+            TyKind::Pattern { base } => self.validate(source, at, *base)?,
+            _ => {}
+        }
+        if !ty.flags.inhabited {
+            let what = Uninhabited::Type(ty.name.clone().into());
+            return Err(Box::new(Ub::invalid_uninhabited(self.here(id), what)));
+        }
+        self.ranges(source, at, id)
+    }
+
+    /// A scalar of at most 64 bits, which must be initialised.
+    fn scalar(
+        &self,
+        source: Source,
+        at: u64,
+        size: u64,
+        ty: TyId,
+        expected: Expected,
+    ) -> std::result::Result<Slot, Box<Ub>> {
+        self.try_scalar(source, at, size).ok_or_else(|| Box::new(Ub::invalid_uninit(self.here(ty), expected)))
+    }
+
+    fn try_scalar(&self, source: Source, at: u64, size: u64) -> Option<Slot> {
+        match source {
+            Source::Slots { parts, second } => {
+                let part = if at >= second { parts.1 } else { parts.0 };
+                (!part.is_uninit()).then_some(part)
+            }
+            Source::Memory { id, at: base } => {
+                self.memory.is_init(id, base + at, size).then(|| self.memory.scalar_at(id, base + at, size))
+            }
+        }
+    }
+
+    fn initialised(&self, source: Source, at: u64, ty: TyId, expected: Expected) -> Validity {
+        let size = self.program.ty(ty).size;
+        let init = match source {
+            Source::Slots { .. } => self.try_scalar(source, at, size).is_some(),
+            Source::Memory { id, at: base } => self.memory.is_init(id, base + at, size),
+        };
+        require(init, || Ub::invalid_uninit(self.here(ty), expected))
+    }
+
+    fn fields(&self, source: Source, at: u64, id: TyId, fields: &[Field]) -> Validity {
+        for (index, field) in fields.iter().enumerate() {
+            self.validate(source, at + field.offset, field.ty)
+                .map_err(|ub| Box::new(ub.within(field_elem(field, index), self.name(id))))?;
+        }
         Ok(())
     }
 
-    pub(crate) fn invalid_scalar(&mut self, _slot: Slot, _info: &ValueInfo) -> Box<Stop> {
-        Ub::unreachable().into()
+    fn elements(&self, source: Source, at: u64, id: TyId, element: TyId, count: u64) -> Validity {
+        let stride = self.program.ty(element).size;
+        let plain = matches!(self.program.ty(element).kind, TyKind::Int { .. } | TyKind::Float { .. });
+        if let (Source::Memory { id: alloc, at: base }, true) = (source, plain)
+            && self.memory.is_init(alloc, base + at, stride * count)
+        {
+            return Ok(());
+        }
+        for index in 0..count {
+            self.validate(source, at + index * stride, element)
+                .map_err(|ub| Box::new(ub.within(PathElem::ArrayElem(index), self.name(id))))?;
+        }
+        Ok(())
     }
 
-    pub(crate) fn check_bytes(&mut self, _at: (AllocId, u64), _ty: ubik_ir::TyId) -> Result<()> {
+    /// An enum: its tag must name an inhabited variant, whose fields must be valid.
+    fn variant(&self, source: Source, at: u64, id: TyId, layout: &EnumLayout) -> Validity {
+        let index = match layout.encoding {
+            Encoding::Empty => {
+                let what = Uninhabited::Type(self.name(id).into());
+                return Err(Box::new(Ub::invalid_uninhabited(self.here(id), what)));
+            }
+            Encoding::Single { variant } => variant as usize,
+            Encoding::Direct { tag_offset, tag } | Encoding::Niche { tag_offset, tag, .. } => {
+                let size = tag.prim.size(self.program.target().pointer_size);
+                let bits = self.tag_bits(source, at + tag_offset, size, id)?;
+                self.variant_index(layout, bits, size).ok_or_else(|| {
+                    Box::new(Ub::invalid_tag(self.here(id), bits, size).within(PathElem::EnumTag, self.name(id)))
+                })?
+            }
+        };
+        let variant = &layout.variants[index];
+        require(variant.inhabited, || Ub::invalid_uninhabited(self.here(id), Uninhabited::Variant))?;
+        for (position, field) in variant.fields.0.iter().enumerate() {
+            self.validate(source, at + field.offset, field.ty).map_err(|ub| {
+                let ub = ub.within(field_elem(field, position), self.name(id));
+                Box::new(ub.within(PathElem::Variant(variant.name.clone().into()), self.name(id)))
+            })?;
+        }
         Ok(())
+    }
+
+    fn tag_bits(&self, source: Source, at: u64, size: u64, id: TyId) -> std::result::Result<u128, Box<Ub>> {
+        let uninit =
+            || Box::new(Ub::invalid_uninit(self.here(id), Expected::EnumTag).within(PathElem::EnumTag, self.name(id)));
+        if size <= 8 {
+            return Ok(self.try_scalar(source, at, size).ok_or_else(uninit)?.bits.into());
+        }
+        match source {
+            Source::Slots { parts: (low, high), .. } => Ok(u128::from(high.bits) << 64 | u128::from(low.bits)),
+            Source::Memory { id: alloc, at: base } => {
+                if !self.memory.is_init(alloc, base + at, size) {
+                    return Err(uninit());
+                }
+                let halves = [base + at, base + at + 8].map(|at| u128::from(self.memory.raw_bits(alloc, at, 8)));
+                Ok(if self.memory.big_endian { halves[0] << 64 | halves[1] } else { halves[1] << 64 | halves[0] })
+            }
+        }
+    }
+
+    /// The variant that a tag means.
+    fn variant_index(&self, layout: &EnumLayout, bits: u128, size: u64) -> Option<usize> {
+        let max = ubik_ir::max_of(size);
+        match layout.encoding {
+            Encoding::Niche { untagged, first, last, start, tag, .. } => {
+                let relative = bits.wrapping_sub(start) & max;
+                if relative <= u128::from(last - first) {
+                    return Some(first as usize + relative as usize);
+                }
+                tag.allows(bits).then_some(untagged as usize)
+            }
+            _ => layout.variants.iter().position(|variant| variant.discriminant & max == bits),
+        }
+    }
+
+    /// Niches: scalars that are restricted beyond what their parts demand.
+    fn ranges(&self, source: Source, at: u64, id: TyId) -> Validity {
+        let ty = self.program.ty(id);
+        if ty.enum_layout().is_some() || matches!(ty.kind, TyKind::Bool | TyKind::Char) {
+            return Ok(());
+        }
+        match ty.repr {
+            Repr::Scalar(scalar) => self.range(source, at, id, scalar),
+            Repr::Pair { a, b, offset } => {
+                self.range(source, at, id, a)?;
+                self.range(source, at + offset, id, b)
+            }
+            Repr::Memory => Ok(()),
+        }
+    }
+
+    fn range(&self, source: Source, at: u64, id: TyId, scalar: Scalar) -> Validity {
+        let pointer_size = self.program.target().pointer_size;
+        let size = scalar.prim.size(pointer_size);
+        if scalar.is_full(pointer_size) || scalar.maybe_uninit || size > 8 {
+            return Ok(());
+        }
+        let Some(slot) = self.try_scalar(source, at, size) else { return Ok(()) };
+        let found = u128::from(slot.bits);
+        let range = ValidRange { lo: scalar.start, hi: scalar.end, max: ubik_ir::max_of(size) };
+        require(scalar.allows(found), || Ub::invalid_range(self.here(id), found, range))
+    }
+
+    fn raw_pointer(&self, source: Source, at: u64, id: TyId, pointee: TyId) -> Validity {
+        let size = self.memory.pointer_size;
+        self.scalar(source, at, size, id, Expected::RawPtr)?;
+        match self.program.tail(pointee) {
+            Tail::Thin => Ok(()),
+            Tail::Slice { .. } | Tail::Str => self.scalar(source, at + size, size, id, Expected::RawPtr).map(|_| ()),
+            Tail::Dyn { object } => {
+                let vtable = self.scalar(source, at + size, size, id, Expected::Vtable)?;
+                self.vtable_matches(vtable, object, id)
+            }
+        }
+    }
+
+    fn vtable_matches(&self, vtable: Slot, object: TyId, id: TyId) -> Validity {
+        let problem = match self.memory.as_vtable(vtable) {
+            None => VtableProblem::NotAVtable(self.memory.pointer_info(vtable)),
+            Some(global) => {
+                let ubik_ir::GlobalKind::VTable { object: found, .. } = self.program.global(global).kind else {
+                    unreachable!("a vtable");
+                };
+                let (expected, found) = (self.principal(object), self.principal(found));
+                if expected == found {
+                    return Ok(());
+                }
+                VtableProblem::WrongTrait { expected: expected.into(), found: found.into() }
+            }
+        };
+        Err(Box::new(Ub::invalid_vtable(self.here(id), problem)))
+    }
+
+    fn principal(&self, object: TyId) -> String {
+        match &self.program.ty(object).kind {
+            TyKind::Dyn { principal } => principal.clone(),
+            _ => self.name(object),
+        }
+    }
+
+    /// A reference or box.
+    fn pointer(&self, source: Source, at: u64, id: TyId, pointee: TyId, kind: PtrKind) -> Validity {
+        let size = self.memory.pointer_size;
+        let expected = if kind == PtrKind::Box { Expected::Box } else { Expected::Reference };
+        let ptr = self.scalar(source, at, size, id, expected)?;
+        let (extent, align) = self.extent(source, at + size, id, pointee, kind)?;
+        require(ptr.bits != 0, || Ub::invalid_null(self.here(id), kind))?;
+        if self.memory.check_alignment {
+            let has = 1u64 << ptr.bits.trailing_zeros().min(63);
+            require(ptr.bits & (align - 1) == 0, || Ub::invalid_align(self.here(id), kind, has, align))?;
+        }
+        if extent > 0 {
+            self.dereferenceable(ptr, extent, id, kind)?;
+        }
+        let inhabited = self.program.ty(pointee).flags.inhabited;
+        require(inhabited, || Ub::invalid_pointee(self.here(id), kind, self.name(pointee)))
+    }
+
+    /// Size and alignment of what a pointer with this metadata points to.
+    fn extent(
+        &self,
+        source: Source,
+        meta_at: u64,
+        id: TyId,
+        pointee: TyId,
+        kind: PtrKind,
+    ) -> std::result::Result<(u64, u64), Box<Ub>> {
+        let ty = self.program.ty(pointee);
+        let expected = if kind == PtrKind::Box { Expected::Box } else { Expected::Reference };
+        let meta = || self.scalar(source, meta_at, self.memory.pointer_size, id, expected);
+        let limit = self.program.target().isize_max();
+        match self.program.tail(pointee) {
+            Tail::Thin => Ok((ty.size, ty.align)),
+            Tail::Slice { .. } | Tail::Str => {
+                let unit = match self.program.tail(pointee) {
+                    Tail::Slice { element } => self.program.ty(element).size,
+                    _ => 1,
+                };
+                let elements = meta()?.bits.checked_mul(unit).and_then(|size| size.checked_add(ty.size));
+                let problem = if ty.size == 0 { MetaProblem::SliceTooBig } else { MetaProblem::TooBig };
+                match elements.filter(|&size| size <= limit) {
+                    Some(size) => Ok((size.next_multiple_of(ty.align), ty.align)),
+                    None => Err(Box::new(Ub::invalid_meta(self.here(id), kind, problem))),
+                }
+            }
+            Tail::Dyn { object } => {
+                let vtable = self.scalar(source, meta_at, self.memory.pointer_size, id, Expected::Vtable)?;
+                self.vtable_matches(vtable, object, id)?;
+                let (size, align) = self.vtable_layout(vtable).expect("a vtable");
+                let align = align.max(ty.align);
+                let total = (ty.size.next_multiple_of(align) + size).next_multiple_of(align);
+                Ok((total, align))
+            }
+        }
+    }
+
+    fn dereferenceable(&self, ptr: Slot, size: u64, id: TyId, kind: PtrKind) -> Validity {
+        let Err(stop) = self.memory.locate(ptr, 0, size, Access::read(size).into()) else { return Ok(()) };
+        let info = self.memory.pointer_info(ptr);
+        let why = match stop.as_ub() {
+            Some(Ub::UseAfterFree { .. }) => Dangling::Freed(info),
+            Some(Ub::OutOfBounds { .. }) => Dangling::OutOfBounds(info),
+            _ if ptr.prov == Prov::WILDCARD => Dangling::NothingExposed(info),
+            _ => Dangling::NoProvenance(info),
+        };
+        Err(Box::new(Ub::invalid_dangling(self.here(id), kind, why)))
+    }
+}
+
+fn require(holds: bool, otherwise: impl FnOnce() -> Ub) -> Validity {
+    if holds { Ok(()) } else { Err(Box::new(otherwise())) }
+}
+
+fn stop(ub: Box<Ub>) -> Box<Stop> {
+    Box::new(Stop::Ub(ub))
+}
+
+/// How a path names a field: tuples count theirs.
+fn field_elem(field: &Field, index: usize) -> PathElem {
+    match field.name.parse::<u32>() {
+        Ok(number) => PathElem::TupleElem(number),
+        Err(_) if field.name.is_empty() => PathElem::TupleElem(index as u32),
+        Err(_) => PathElem::Field(field.name.clone().into()),
     }
 }

@@ -4,7 +4,7 @@
 //! in which everything is fine and no state changes beyond the bytes; any other case starts over in
 //! [`Memory::access`], which follows the documented order of checks and words nothing twice.
 
-use ubik_verdict::{Access, MisalignBasis, Need, NotData, Result, Ub};
+use ubik_verdict::{Access, MisalignBasis, Need, NotData, Result, Ub, Unsupported};
 
 use super::{AllocKind, Memory, flag};
 use crate::value::{AllocId, Prov, Slot, mask};
@@ -215,6 +215,9 @@ impl Memory {
         }
         let at = addr.wrapping_sub(desc.base);
         if at > desc.size || desc.size - at < size {
+            if let Some(symbol) = self.undefined_static(id) {
+                return Err(Unsupported::ForeignStatic { name: symbol.to_owned().into() }.into());
+            }
             return Err(Ub::out_of_bounds(info, need, self.info(id)).into());
         }
         Ok((id, at, ptr.prov))

@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-type AllocBorrows = ();
+use ubik_borrows::AllocBorrows;
 use ubik_ir::{FnId, GlobalId, LocalId};
 
 use crate::value::Prov;

@@ -113,6 +113,37 @@ impl Memory {
         }
     }
 
+    /// Gives a static that the program only declares its memory, zeroed.
+    pub fn provide(&mut self, global: GlobalId) -> Slot {
+        let program = self.program.clone();
+        let declared = program.global(global);
+        let size = match declared.kind {
+            GlobalKind::Static { ty, .. } | GlobalKind::ThreadLocal { ty } => program.ty(ty).size,
+            _ => 0,
+        };
+        let id = self.global_id(global);
+        self.descs[id.index()] = Desc {
+            base: self.addresses.place_global(size, declared.align),
+            size,
+            flags: flag::OWNED | flag::LIVE,
+            min_tag: FIXED_TAG,
+            next_tag: FIXED_TAG + 1,
+            align_log2: declared.align.trailing_zeros(),
+            ..Desc::FREE
+        };
+        let meta = Meta { name: u64::from(id.0), kind: AllocKind::Global(global) };
+        let bytes = vec![0; usize::try_from(size).expect("a static fits in memory")];
+        self.install_data(id, meta, &ubik_ir::Data { bytes, ..Default::default() });
+        self.fixed_ptr(id)
+    }
+
+    /// The symbol of a static that the program declares and nobody defines.
+    pub(super) fn undefined_static(&self, id: AllocId) -> Option<&str> {
+        let AllocKind::Global(global) = self.fixed_kind(id) else { return None };
+        let global = self.program.global(global);
+        (self.desc(id).has(flag::PENDING) && global.linkage.is_import()).then_some(&global.symbol)
+    }
+
     /// Sets up a global's bytes.
     pub(super) fn materialise(&mut self, id: AllocId) {
         let AllocKind::Global(global_id) = self.fixed_kind(id) else { unreachable!("only globals are pending") };

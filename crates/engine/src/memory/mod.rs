@@ -22,7 +22,7 @@ use ubik_verdict::{Exhausted, Result, Stop};
 
 pub use access::{AccessKind, Place};
 pub use address::AddressSpace;
-pub use borrow::BorrowModel;
+pub use borrow::{BorrowModel, NewBorrow, pattern};
 pub use desc::{AllocKind, Body, Desc, HeapKind, Meta, Piece, flag};
 pub use heap::Free;
 
@@ -50,6 +50,12 @@ pub struct Memory {
     /// Whether misalignment is judged by what an allocation promises instead of by addresses.
     pub symbolic_alignment: bool,
     pub check_alignment: bool,
+    /// No caches: every access takes the slow path.
+    pub paranoid: bool,
+    /// Calls that are running and protect some of their arguments, in order.
+    protecting_calls: Vec<u64>,
+    /// Under Tree Borrows: what they protect, in the order of their calls.
+    protected: Vec<(u64, Prov)>,
 }
 
 /// What a new allocation is to be.
@@ -80,6 +86,9 @@ impl Memory {
             heap_limit,
             symbolic_alignment: false,
             check_alignment: true,
+            paranoid: false,
+            protecting_calls: Vec::new(),
+            protected: Vec::new(),
             program,
         };
         memory.place_fixed(choice);
@@ -134,8 +143,10 @@ impl Memory {
         let root = desc.next_tag;
         desc.min_tag = root;
         desc.next_tag = root + 1;
-        desc.rtag = root;
-        desc.wtag = root;
+        if !self.paranoid {
+            desc.rtag = root;
+            desc.wtag = root;
+        }
         Ok(Slot::ptr(new.base, Prov::new(id, root)))
     }
 
@@ -218,8 +229,8 @@ impl Memory {
     }
 
     fn forget_borrows(&mut self, id: AllocId) {
+        // The state of the borrows stays as a buffer for the next tenant's.
         if let Some(body) = self.bodies[id.index()].as_mut().and_then(Arc::get_mut) {
-            body.borrows = None;
             body.pieces.clear();
         } else {
             self.bodies[id.index()] = None;
@@ -261,6 +272,8 @@ impl Memory {
             free: self.free.clone(),
             addresses: self.addresses.clone(),
             program: self.program.clone(),
+            protecting_calls: self.protecting_calls.clone(),
+            protected: self.protected.clone(),
             ..*self
         }
     }

@@ -1,10 +1,12 @@
 //! What translation and execution need to know of types, computed once a type.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use ubik_ir::{Encoding, Program, Repr, Scalar, TyId, TyKind, Types, Validity};
 
+use crate::retag::RetagPlan;
 use crate::code::{CopyCheck, ScalarInfo, ValueInfo, ValueParts};
 
 /// How values of a type travel between functions and through slots.
@@ -44,7 +46,9 @@ pub struct Facts {
 #[derive(Default)]
 pub struct TypeFacts {
     classes: RefCell<FxHashMap<TyId, Class>>,
-    facts: RefCell<FxHashMap<TyId, std::sync::Arc<Facts>>>,
+    facts: RefCell<FxHashMap<TyId, Arc<Facts>>>,
+    /// By type, and whether raw pointers are to be retagged.
+    retags: RefCell<FxHashMap<(TyId, bool), Arc<RetagPlan>>>,
 }
 
 impl TypeFacts {
@@ -57,13 +61,24 @@ impl TypeFacts {
         class
     }
 
-    pub fn get(&self, program: &Program, ty: TyId) -> std::sync::Arc<Facts> {
+    pub fn get(&self, program: &Program, ty: TyId) -> Arc<Facts> {
         if let Some(facts) = self.facts.borrow().get(&ty) {
             return facts.clone();
         }
-        let facts = std::sync::Arc::new(facts_of(program, ty, self.class(program, ty)));
+        let facts = Arc::new(facts_of(program, ty, self.class(program, ty)));
         self.facts.borrow_mut().insert(ty, facts.clone());
         facts
+    }
+}
+
+impl TypeFacts {
+    pub fn retag_plan(&self, program: &Program, ty: TyId, raw: bool) -> Arc<RetagPlan> {
+        if let Some(plan) = self.retags.borrow().get(&(ty, raw)) {
+            return plan.clone();
+        }
+        let plan = Arc::new(if raw { RetagPlan::of_raw(program, ty) } else { RetagPlan::of(program, ty) });
+        self.retags.borrow_mut().insert((ty, raw), plan.clone());
+        plan
     }
 }
 

@@ -1,6 +1,6 @@
 //! Assignments: what is computed, and where it goes.
 
-use ubik_ir::{BinOp, BorrowKind, Operand, Place, Projection, RetagKind, Rvalue, TyId, TyKind, Types, UnOp};
+use ubik_ir::{BinOp, BorrowKind, Operand, Place, Projection, RetagKind, Rvalue, TyId, TyKind, UnOp};
 
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side};
@@ -138,22 +138,34 @@ impl Translator<'_> {
     }
 
     pub(super) fn retag_new(&mut self, slot: S, ty: TyId, kind: RetagKind) {
-        if self.options.retag {
-            let info = side(&mut self.tables.retags, RetagInfo { ty, kind });
+        if self.options.retag
+            && let Some(info) = self.retag_info(ty, kind)
+        {
             self.emit(Op::Retag { slot, info });
         }
     }
 
+    /// What a retag of a type does, if it does anything.
+    fn retag_info(&mut self, ty: TyId, kind: RetagKind) -> Option<u32> {
+        let plan = self.facts.retag_plan(self.program, ty, kind == RetagKind::Raw);
+        let second = match self.program.ty(ty).repr {
+            ubik_ir::Repr::Pair { offset, .. } => offset,
+            _ => u64::MAX,
+        };
+        (!plan.is_nothing()).then(|| side(&mut self.tables.retags, RetagInfo { kind, plan, second }))
+    }
+
     pub(super) fn retag_statement(&mut self, kind: RetagKind, place: &Place) {
         let ty = self.place_ty(place);
-        if !self.options.retag || !self.program.has_retags(ty) {
+        if !self.options.retag {
             return;
         }
         match self.place(place) {
             PlaceVal::Slots { slot, .. } => self.retag_new(slot, ty, kind),
             PlaceVal::Mem(mem) => {
-                let info = side(&mut self.tables.retags, RetagInfo { ty, kind });
-                self.emit(Op::RetagPlace { ptr: mem.ptr, offset: mem.offset as i32, info });
+                if let Some(info) = self.retag_info(ty, kind) {
+                    self.emit(Op::RetagPlace { ptr: mem.ptr, offset: mem.offset as i32, info });
+                }
             }
             PlaceVal::Zst => {}
         }
