@@ -1,0 +1,71 @@
+//! The compiler's options: what an image needs always, and the unstable ones that a caller may ask for.
+//!
+//! rustc takes `-Z` flags only where the user's code may use unstable features too. The few that Ubik passes are
+//! therefore taken from the command line here and set on the parsed options.
+
+use rustc_interface::Config;
+use rustc_session::EarlyDiagCtxt;
+use rustc_target::spec::PanicStrategy;
+
+/// Passes that turn undefined behaviour into panics before the engine can see it.
+const PASSES_THAT_HIDE_UB: [&str; 3] = ["CheckAlignment", "CheckNull", "CheckEnums"];
+
+const RANDOMIZE_LAYOUT: &str = "-Zrandomize-layout";
+const LAYOUT_SEED: &str = "-Zlayout-seed=";
+
+/// Unstable options that may stand on the command line of any build.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    randomize_layout: bool,
+    layout_seed: Option<u64>,
+}
+
+impl Options {
+    /// Takes our options out of the command line.
+    pub fn take_from(early: &EarlyDiagCtxt, args: &mut Vec<String>) -> Options {
+        let mut options = Options::default();
+        args.retain(|arg| {
+            if arg == RANDOMIZE_LAYOUT {
+                options.randomize_layout = true;
+            } else if let Some(seed) = arg.strip_prefix(LAYOUT_SEED) {
+                match seed.parse() {
+                    Ok(seed) => options.layout_seed = Some(seed),
+                    Err(_) => early.early_fatal(format!("`{LAYOUT_SEED}` needs a number, not `{seed}`")),
+                }
+            } else {
+                return true;
+            }
+            false
+        });
+        options
+    }
+
+    pub fn apply(&self, config: &mut Config) {
+        keep_undefined_behaviour(config);
+        abort_in_panic_abort(config);
+        config.crate_cfg.push("miri".to_owned());
+        config.opts.trimmed_def_paths = true;
+        if self.randomize_layout {
+            config.opts.unstable_opts.randomize_layout = true;
+            config.opts.unstable_opts.layout_seed = self.layout_seed;
+        }
+    }
+}
+
+/// Asks for MIR as written: unoptimised, with retags, and for all functions of all crates.
+fn keep_undefined_behaviour(config: &mut Config) {
+    let options = &mut config.opts.unstable_opts;
+    options.mir_opt_level = Some(0);
+    options.mir_preserve_ub = true;
+    options.mir_emit_retag = true;
+    options.always_encode_mir = true;
+    options.extra_const_ub_checks = true;
+    options.mir_enable_passes.extend(PASSES_THAT_HIDE_UB.map(|pass| (pass.to_owned(), false)));
+}
+
+/// std is built to unwind, except for the one crate of it that is for programs that abort.
+fn abort_in_panic_abort(config: &mut Config) {
+    if config.opts.crate_name.as_deref() == Some("panic_abort") {
+        config.opts.cg.panic = Some(PanicStrategy::Abort);
+    }
+}
