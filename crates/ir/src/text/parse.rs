@@ -516,8 +516,8 @@ impl Context {
 
 fn find(names: &FxHashMap<String, Vec<u32>>, reference: Reference, what: &str) -> Parse<u32> {
     let Reference { name, index, at } = reference;
-    let total = names.values().map(Vec::len).sum::<usize>();
     if let Some(index) = index {
+        let total = names.values().map(Vec::len).sum::<usize>();
         let exists = usize::try_from(index).is_ok_and(|index| index < total);
         return exists.then_some(index).ok_or_else(|| at.error(format!("there is no {what} #{index}")));
     }
