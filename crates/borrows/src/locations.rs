@@ -122,16 +122,24 @@ impl Locations {
         }
     }
 
-    /// Gives `lo..hi`, all of which has one state now, another.
+    /// Gives all of `lo..hi` (not empty) this state.
     #[inline]
     pub(crate) fn set(&mut self, lo: u64, hi: u64, state: State) {
         match &mut self.form {
             Form::Runs(runs) => {
-                set_in_runs(runs, self.size, lo, hi, state);
-                self.settle();
+                let first = containing(runs, lo);
+                if runs.get(first + 1).is_none_or(|next| hi <= next.start) {
+                    set_in_run(runs, self.size, first, lo, hi, state);
+                    self.settle();
+                } else {
+                    set_over_runs(runs, self.size, first, lo, hi, state);
+                }
             }
             Form::Chunks(chunks) => {
-                let Ok(()) = chunks.update(lo..hi, Alike::Yes, |_, _| Ok::<_, Never>(state));
+                chunks.set(lo, hi, state);
+                if hi - lo >= self.size / 2 {
+                    self.fold();
+                }
             }
         }
     }
@@ -222,9 +230,8 @@ fn containing(runs: &[Run], at: u64) -> usize {
     i
 }
 
-/// Sets `lo..hi`, which lies within one run.
-fn set_in_runs(runs: &mut Runs, size: u64, lo: u64, hi: u64, state: State) {
-    let i = containing(runs, lo);
+/// Sets `lo..hi`, which lies within run `i`.
+fn set_in_run(runs: &mut Runs, size: u64, i: usize, lo: u64, hi: u64, state: State) {
     let old = runs[i];
     if old.state == state {
         return;
@@ -245,6 +252,24 @@ fn set_in_runs(runs: &mut Runs, size: u64, lo: u64, hi: u64, state: State) {
         (false, true) => runs.insert(i + 1, Run { start: lo, state }),
         (false, false) => runs.insert_from_slice(i + 1, &[Run { start: lo, state }, after]),
     }
+}
+
+/// Sets `lo..hi`, which begins in the run `first` and ends in another.
+fn set_over_runs(runs: &mut Runs, size: u64, first: usize, lo: u64, hi: u64, state: State) {
+    let mut last = first + 1;
+    while last + 1 < runs.len() && runs[last + 1].start < hi {
+        last += 1;
+    }
+    let end = runs.get(last + 1).map_or(size, |next| next.start);
+    let mut fresh: SmallVec<[Run; 8]> = SmallVec::new();
+    if runs[first].start < lo {
+        fresh.push(runs[first]);
+    }
+    push_run(&mut fresh, Run { start: lo, state });
+    if hi < end {
+        push_run(&mut fresh, Run { start: hi, state: runs[last].state });
+    }
+    splice(runs, first, last + 1, &mut fresh);
 }
 
 /// Joins a run with its neighbours as far as they have the same state.
@@ -273,7 +298,7 @@ fn update_runs<E>(
     let first = containing(runs, range.start);
     if runs.get(first + 1).is_none_or(|next| range.end <= next.start) {
         let new = next(range.clone(), runs[first].state)?;
-        set_in_runs(runs, size, range.start, range.end, new);
+        set_in_run(runs, size, first, range.start, range.end, new);
         return Ok(());
     }
     let mut fresh: SmallVec<[Run; 8]> = SmallVec::new();
@@ -357,16 +382,43 @@ impl Chunks {
     #[inline]
     fn single(&self, lo: u64, hi: u64) -> Option<State> {
         let (first, last) = (to_usize(lo >> self.shift), to_usize((hi - 1) >> self.shift));
-        if first >> CHUNK_SHIFT != last >> CHUNK_SHIFT {
-            return None;
-        }
         let entry = self.table[first >> CHUNK_SHIFT];
-        if entry & BLOCK == 0 {
+        if entry & BLOCK != 0 && first == last {
+            return Some(self.blocks[to_usize(u64::from(entry & !BLOCK))][first % CHUNK]);
+        }
+        if entry & BLOCK == 0 && first >> CHUNK_SHIFT == last >> CHUNK_SHIFT {
             return Some(entry);
+        }
+        self.single_of_many(first, last)
+    }
+
+    /// The state of several granules, if they have the same and lie in one chunk.
+    fn single_of_many(&self, first: usize, last: usize) -> Option<State> {
+        let entry = self.table[first >> CHUNK_SHIFT];
+        if entry & BLOCK == 0 || first >> CHUNK_SHIFT != last >> CHUNK_SHIFT {
+            return None;
         }
         let block = &self.blocks[to_usize(u64::from(entry & !BLOCK))];
         let state = block[first % CHUNK];
         block[first % CHUNK..=last % CHUNK].iter().all(|s| *s == state).then_some(state)
+    }
+
+    #[inline]
+    fn set(&mut self, lo: u64, hi: u64, state: State) {
+        let (first, last) = (to_usize(lo >> self.shift), to_usize((hi - 1) >> self.shift));
+        let entry = self.table[first >> CHUNK_SHIFT];
+        let aligned = (lo | hi) & ((1 << self.shift) - 1) == 0;
+        if aligned && hi < self.size && entry & BLOCK != 0 && first >> CHUNK_SHIFT == last >> CHUNK_SHIFT {
+            let block = &mut self.blocks[to_usize(u64::from(entry & !BLOCK))];
+            block[first % CHUNK..=last % CHUNK].fill(state);
+        } else {
+            self.set_anywhere(lo..hi, state);
+        }
+    }
+
+    #[cold]
+    fn set_anywhere(&mut self, range: Range<u64>, state: State) {
+        let Ok(()) = self.update(range, Alike::Yes, |_, _| Ok::<_, Never>(state));
     }
 
     fn update<E>(

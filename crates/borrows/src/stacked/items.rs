@@ -106,12 +106,6 @@ impl Node {
         self.info & 7 <= Kind::UniqueWeak as u64
     }
 
-    /// Whether losing this node cannot concern a call, as long as no shared borrow is protected.
-    #[inline]
-    fn is_unguarded(self) -> bool {
-        !self.is(Kind::UniqueStrong) && !self.is(Kind::UniqueWeak)
-    }
-
     /// The tag that founded a group, as the number of the earliest possible member.
     #[inline]
     fn since(self) -> u32 {
@@ -223,29 +217,40 @@ impl Items {
     /// Whether an access is granted and changes nothing, as far as the topmost items tell. Never wrong when true.
     #[inline]
     pub(super) fn glance(&self, top: Top, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
-        let mut node = self.node(top);
-        if node.tag == tag.get() && node.is_unique() {
-            return true;
+        let node = self.node(top);
+        if node.is_unique() {
+            return node.tag == tag.get();
         }
+        match kind {
+            AccessKind::Write => node.is(Kind::Group) && self.is_in_group(node, tag, lo, hi),
+            AccessKind::Read => self.glance_to_read(node, tag, lo, hi),
+        }
+    }
+
+    fn glance_to_read(&self, mut node: Node, tag: Tag, lo: u64, hi: u64) -> bool {
         if node.is(Kind::Frozen) {
-            if kind == AccessKind::Write {
-                return false;
-            }
             if self.is_member(None, node.since(), tag, lo, hi) {
                 return true;
             }
             node = self.node(node.below);
         }
         if node.is(Kind::Group) {
-            if self.is_member(node.owner(), node.since(), tag, lo, hi) {
+            if self.is_in_group(node, tag, lo, hi) {
                 return true;
             }
-            if kind == AccessKind::Write || node.below == NOTHING {
+            if node.below == NOTHING {
                 return false;
             }
             node = self.node(node.below);
         }
-        kind == AccessKind::Read && node.tag == tag.get() && node.is_unique()
+        node.is_unique() && node.tag == tag.get()
+    }
+
+    #[inline]
+    fn is_in_group(&self, node: Node, tag: Tag, lo: u64, hi: u64) -> bool {
+        // The group at the bottom is that of the root itself.
+        (node.below == NOTHING && node.tag == tag.get())
+            || self.is_member(node.owner(), node.since(), tag, lo, hi)
     }
 
     #[inline]
@@ -255,7 +260,6 @@ impl Items {
         }
         match self.parts.of(tag) {
             [part] => part.owner == owner && part.lo <= lo && hi <= part.hi,
-            [] => owner == Some(tag) && self.root_is_shared(tag),
             _ => false,
         }
     }
@@ -369,7 +373,8 @@ impl Items {
         env: &mut E,
     ) -> Result<Top, Violation> {
         if !E::HISTORY
-            && let Some(result) = self.access_by_hint(top, access, *hint)
+            && access.want != Want::Exposed
+            && let Some(result) = self.access_by_hint(top, access, *hint, env)
         {
             return Ok(result);
         }
@@ -384,18 +389,32 @@ impl Items {
         }
     }
 
+    /// The node that grants an access, if losing all that is above it concerns nobody.
+    pub(super) fn quietly_granting<E: Env>(&self, top: Top, access: Access, env: &E) -> Option<Top> {
+        let mut id = top;
+        while id != NOTHING {
+            let node = self.node(id);
+            if self.grants(node, access.want, access.kind, &(0..0)) {
+                return self.access_by_hint(top, access, id, env);
+            }
+            id = node.below;
+        }
+        None
+    }
+
     /// The stack after an access, if it is granted by a known node and what is above that is of no concern.
     #[inline]
-    fn access_by_hint(&self, top: Top, access: Access, hint: Top) -> Option<Top> {
-        if !self.protected.is_empty() || access.want == Want::Exposed {
-            return None;
-        }
+    pub(super) fn access_by_hint<E: Env>(&self, top: Top, access: Access, hint: Top, env: &E) -> Option<Top> {
         let mut id = top;
         // Nodes lie behind what they stand on, and nothing lies behind the mark for nothing.
         while id > hint {
             let node = *self.nodes.get(id as usize)?;
-            let is_lost = access.kind == AccessKind::Write || node.is_unique();
-            if !node.is_unguarded() || !is_lost {
+            let concerns_nobody = if node.is_unique() {
+                node.protector().is_none_or(|protector| !env.is_active(protector.call))
+            } else {
+                access.kind == AccessKind::Write && self.protected.is_empty()
+            };
+            if !concerns_nobody {
                 return None;
             }
             id = node.below;

@@ -114,6 +114,14 @@ impl Stacked {
         env: &mut E,
     ) -> Result<(), Violation> {
         self.forget_ended_calls(env);
+        if let By::Tag(tag) = attempt.by
+            && !E::HISTORY
+            && !attempt.range.is_empty()
+            && let Some(top) = self.common_grant(tag, &attempt.range, kind, env)
+        {
+            self.locations.set(attempt.range.start, attempt.range.end, top);
+            return Ok(());
+        }
         let alike = self.alike::<E>(attempt);
         for (piece, want) in self.wants(attempt.by, &attempt.range) {
             let (items, mut hint) = (&mut self.items, NOTHING);
@@ -188,27 +196,49 @@ impl Stacked {
             Cells::Everywhere => Inside::Cell,
             Cells::Within(_) => return false,
         };
-        let (By::Tag(parent), Some(top)) = (retag.parent, self.locations.single(lo, hi)) else {
-            return false;
-        };
+        let By::Tag(parent) = retag.parent else { return false };
         let asked = asked(retag.borrow, inside);
-        if !self.items.glance(top, parent, lo, hi, asked.permission.needs()) {
-            return false;
-        }
+        let single = self.locations.single(lo, hi);
+        let top = match single {
+            Some(top) if self.items.glance(top, parent, lo, hi, asked.permission.needs()) => top,
+            _ if asked.permission == Permission::SharedReadWrite => return false,
+            _ => match self.common_grant(parent, &retag.range, asked.permission.needs(), env) {
+                Some(top) => top,
+                None => return false,
+            },
+        };
         let protector = retag.protector.filter(|_| asked.protected);
         let (new, owner) = match asked.permission {
             Permission::Unique => (self.items.push_unique(top, retag.new, protector), Some(retag.new)),
             Permission::SharedReadOnly => (self.items.freeze(top, retag.new), None),
             Permission::SharedReadWrite => self.items.top_group(top, retag.new),
         };
-        if new != top {
+        if Some(new) != single {
             self.locations.set(lo, hi, new);
         }
         if asked.permission != Permission::Unique {
             self.forget_ended_calls(env);
             self.add_part(Part { tag: retag.new, owner, lo, hi }, protector);
+            self.items.parts.expect(parent);
         }
         true
+    }
+
+    /// The stack that all bytes of a range have after an access that concerns nobody else, if there is such a one.
+    fn common_grant<E: Env>(&self, tag: Tag, range: &Range<u64>, kind: AccessKind, env: &E) -> Option<Top> {
+        let wants = self.wants(By::Tag(tag), range);
+        let [(_, want)] = wants[..] else { return None };
+        let access = Access { want, kind };
+        let mut common = None;
+        let found = self.locations.visit(range.clone(), |_, top| {
+            let result = match common {
+                Some(hint) => self.items.access_by_hint(top, access, hint, env),
+                None => self.items.quietly_granting(top, access, env),
+            };
+            common = result;
+            result.map(|_| ()).ok_or(())
+        });
+        found.ok().and(common)
     }
 
     #[inline]
@@ -347,7 +377,7 @@ impl Stacked {
         let names = self.items.compact(|mark| locations.states(mark));
         self.locations.rename(|top| names[top as usize]);
         let left = self.items.len() + self.items.parts.len();
-        self.tidy_at = 2 * left + self.locations.weight() + SMALL;
+        self.tidy_at = 3 * left + self.locations.weight() + SMALL;
     }
 }
 

@@ -52,63 +52,83 @@ pub(super) type Wants = SmallVec<[(Range<u64>, Want); 2]>;
 
 /// All parts, sorted by tag; those of one tag by place.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Parts(Vec<Part>);
+pub(super) struct Parts {
+    list: Vec<Part>,
+    /// A part of a tag that has recently been a parent.
+    parent: usize,
+}
 
 impl Parts {
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.list.len()
     }
 
     pub(super) fn clear(&mut self) {
-        self.0.clear();
+        self.list.clear();
     }
 
     #[inline]
     pub(super) fn push(&mut self, part: Part) {
-        self.0.push(part);
+        self.list.push(part);
     }
 
     pub(super) fn retain(&mut self, keep: impl FnMut(&Part) -> bool) {
-        self.0.retain(keep);
+        self.list.retain(keep);
+        self.parent = 0;
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Part> {
-        self.0.iter()
+        self.list.iter()
     }
 
     /// The parts of `tag`.
     #[inline]
     pub(super) fn of(&self, tag: Tag) -> &[Part] {
-        match self.0.last() {
-            Some(last) if last.tag == tag => self.of_index(self.0.len() - 1, tag),
-            Some(last) if last.tag > tag => self.search(tag),
+        match self.list.last() {
+            Some(last) if last.tag == tag => self.of_index(self.list.len() - 1, tag),
+            Some(last) if last.tag > tag => match self.list.get(self.parent) {
+                Some(parent) if parent.tag == tag => self.of_index(self.parent, tag),
+                _ => self.search(tag),
+            },
             _ => &[],
+        }
+    }
+
+    /// Expects that this tag will soon be used again.
+    #[inline]
+    pub(super) fn expect(&mut self, tag: Tag) {
+        let known = self.list.get(self.parent).is_some_and(|parent| parent.tag == tag);
+        if !known {
+            self.parent = self.list.partition_point(|part| part.tag < tag);
         }
     }
 
     fn search(&self, tag: Tag) -> &[Part] {
         // Most uses are of recent tags.
-        let recent = self.0.len().saturating_sub(6);
-        for i in (recent..self.0.len()).rev() {
-            if self.0[i].tag <= tag {
-                return if self.0[i].tag == tag { self.of_index(i, tag) } else { &[] };
+        let recent = self.list.len().saturating_sub(6);
+        for i in (recent..self.list.len()).rev() {
+            if self.list[i].tag <= tag {
+                return if self.list[i].tag == tag { self.of_index(i, tag) } else { &[] };
             }
         }
-        let end = self.0[..recent].partition_point(|part| part.tag <= tag);
+        let end = self.list[..recent].partition_point(|part| part.tag <= tag);
         match end.checked_sub(1) {
-            Some(last) if self.0[last].tag == tag => self.of_index(last, tag),
+            Some(last) if self.list[last].tag == tag => self.of_index(last, tag),
             _ => &[],
         }
     }
 
-    /// The parts of `tag`, the last of which is at `last`.
+    /// The parts of `tag`, one of which is at `place`.
     #[inline]
-    fn of_index(&self, last: usize, tag: Tag) -> &[Part] {
-        let mut first = last;
-        while first > 0 && self.0[first - 1].tag == tag {
+    fn of_index(&self, place: usize, tag: Tag) -> &[Part] {
+        let (mut first, mut end) = (place, place + 1);
+        while first > 0 && self.list[first - 1].tag == tag {
             first -= 1;
         }
-        &self.0[first..=last]
+        while end < self.list.len() && self.list[end].tag == tag {
+            end += 1;
+        }
+        &self.list[first..end]
     }
 
     /// What to look for when `tag` is used in `range`.
