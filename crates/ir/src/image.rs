@@ -29,7 +29,7 @@ pub const MAGIC: [u8; 8] = *b"\x7fUBIK\r\n\x1a";
 pub const VERSION: u32 = 1;
 
 /// Magic, version, number of sections, length of the file, checksum of what follows the header.
-const HEADER_SIZE: usize = 32;
+pub const HEADER_SIZE: usize = 32;
 const DIRECTORY_ENTRY_SIZE: usize = 16;
 
 /// Spans are encoded in groups of so many: they are small and only reports look at them.

@@ -63,7 +63,8 @@ pub trait Types {
 
     /// The bytes that a typed copy preserves; the others are padding. Of an enum these are the tag and the
     /// data of all variants, although a copy preserves only those of the variant that is there
-    /// ([`Types::variant_data_ranges`]). Of an unsized type they are those of its sized prefix.
+    /// ([`Types::variant_data_ranges`]). Of an unsized type they are those of its sized prefix. An array of
+    /// padded elements has ranges for each of them.
     fn data_ranges(&self, id: TyId) -> Ranges {
         let mut out = Ranges::new();
         add_data(self, id, 0, &mut out);
