@@ -1,4 +1,4 @@
-//@ exit: -6
+//@ exit: 134
 //! A panic in a destructor while unwinding aborts the process.
 struct D;
 impl Drop for D {

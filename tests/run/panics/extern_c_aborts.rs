@@ -1,4 +1,4 @@
-//@ exit: -6
+//@ exit: 134
 //! A panic that would leave an `extern "C"` function aborts.
 struct D;
 impl Drop for D {

@@ -1,5 +1,5 @@
 //@ compile-flags: -Cpanic=abort
-//@ exit: -6
+//@ exit: 134
 //! With `-Cpanic=abort` a panic calls the hook and aborts; nothing unwinds.
 struct D;
 impl Drop for D {

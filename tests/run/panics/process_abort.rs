@@ -1,4 +1,4 @@
-//@ exit: -6
+//@ exit: 134
 //! `process::abort` ends at once.
 fn main() {
     println!("before");
