@@ -110,3 +110,16 @@ fn errors_say_where_and_what() {
         assert!(error.starts_with(expected), "{text}\nfound:    {error}\nexpected: {expected}");
     }
 }
+
+/// The examples of the reference are modules, and well-formed ones.
+#[test]
+fn examples_of_the_reference_are_well_formed() {
+    let reference = include_str!("../../../docs/ir.md");
+    let examples: Vec<&str> =
+        reference.split("```uir\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
+    assert!(examples.len() >= 4);
+    for example in examples {
+        let module = parse(example).unwrap_or_else(|error| panic!("{error}\n{example}"));
+        assert_eq!(verify(&module), [], "{example}");
+    }
+}
