@@ -1,1 +1,10 @@
-//! Placeholder
+//! Strategies that drive the engine: one run, or many that differ in their seeds.
+//!
+//! A run is a function of image, configuration and host options. So whatever explains a verdict may be found by running
+//! again, and runs may go in parallel without any effect on each other.
+
+mod once;
+mod seeds;
+
+pub use once::{Job, Run, run_once};
+pub use seeds::{Finding, Sweep, sweep};

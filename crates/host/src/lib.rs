@@ -1,1 +1,34 @@
-//! Placeholder
+//! The surroundings of a program: foreign functions and the state behind them.
+//!
+//! Every function is one row of a table ([`table::all`]): name, signature in C's types, how well it is supported, a
+//! small handler, a sentence. Dispatch and `docs/supported.md` derive from the table; what has no row ends the run as
+//! unsupported, by name.
+//!
+//! The host is closed by default: virtual clock, empty environment, random bytes from the run's own choices, no files.
+//! [`HostOptions`] opens parts of it. This crate is the only one that reads the real clock, environment, file system
+//! or randomness.
+
+mod abi;
+mod call;
+mod errno;
+mod functions;
+mod options;
+mod state;
+pub mod table;
+
+use std::sync::Arc;
+
+use ubik_engine::{Config, Machine};
+use ubik_ir::Program;
+use ubik_verdict::Result;
+
+pub use errno::Errno;
+pub use options::{HostOptions, Input, Output, Part, Parts, UnknownPart, WhenClosed};
+pub use state::{Captured, System};
+
+/// A machine that is about to start a program in these surroundings.
+pub fn machine(program: Arc<Program>, config: Config, options: HostOptions) -> Result<Machine> {
+    let mut machine = Machine::new(program, config, Box::new(System::new(options)))?;
+    functions::install_environment(&mut machine)?;
+    Ok(machine)
+}

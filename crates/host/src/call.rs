@@ -1,0 +1,258 @@
+//! A call of a foreign function: its arguments by C's types, the memory that it may use, and how it fails.
+
+use ubik_engine::{Flow, Machine};
+use ubik_engine::memory::Place;
+use ubik_engine::value::{Slot, mask, sign_extend};
+use ubik_verdict::{ArgCount, Result, Stop, Ub, Unsupported, Variadic, WarningKind};
+
+use crate::abi::{C, Struct};
+use crate::errno::Errno;
+use crate::options::{Part, WhenClosed};
+use crate::state::System;
+use crate::table::Signature;
+
+/// Why a handler has no result: the function fails, or the run ends.
+#[derive(Debug)]
+pub enum Failure {
+    Errno(Errno),
+    Stop(Box<Stop>),
+}
+
+impl From<Errno> for Failure {
+    fn from(errno: Errno) -> Failure {
+        Failure::Errno(errno)
+    }
+}
+
+impl From<rustix::io::Errno> for Failure {
+    fn from(errno: rustix::io::Errno) -> Failure {
+        Failure::Errno(errno.into())
+    }
+}
+
+impl From<Box<Stop>> for Failure {
+    fn from(stop: Box<Stop>) -> Failure {
+        Failure::Stop(stop)
+    }
+}
+
+impl From<Ub> for Failure {
+    fn from(ub: Ub) -> Failure {
+        Failure::Stop(ub.into())
+    }
+}
+
+/// What a handler gives. An error number becomes what the function's result type says: `-1` or null with `errno`
+/// set, or the number itself.
+pub type Answer<T = Flow> = std::result::Result<T, Failure>;
+
+/// A result that is a number.
+pub fn number(value: impl Into<i64>) -> Answer {
+    Ok(Flow::One(Slot::int(value.into() as u64)))
+}
+
+/// A result that is a length or a bit pattern.
+pub fn bits(value: u64) -> Answer {
+    Ok(Flow::One(Slot::int(value)))
+}
+
+/// A result that is a pointer.
+pub fn pointer(ptr: Slot) -> Answer {
+    Ok(Flow::One(ptr))
+}
+
+pub fn nothing() -> Answer {
+    Ok(Flow::Nothing)
+}
+
+/// Success of a function that gives zero for it.
+pub fn done() -> Answer {
+    bits(0)
+}
+
+/// Runs a row's handler.
+#[inline]
+pub fn dispatch(
+    signature: &'static Signature,
+    machine: &mut Machine,
+    args: &[Slot],
+    handler: impl Fn(&mut Call<'_>) -> Answer,
+) -> Result<Flow> {
+    check_count(signature, args.len())?;
+    let mut call = Call { machine, args, signature };
+    match handler(&mut call) {
+        Ok(Flow::One(slot)) => Ok(Flow::One(call.fit(slot))),
+        Ok(flow) => Ok(flow),
+        Err(Failure::Stop(stop)) => Err(stop),
+        Err(Failure::Errno(errno)) => call.fail(errno),
+    }
+}
+
+/// A declaration with fewer or more parameters than the function has is undefined behaviour to call.
+#[inline]
+fn check_count(signature: &Signature, passed: usize) -> Result<()> {
+    let expected: usize = signature.params.iter().map(|param| param.slots()).sum();
+    if passed == expected || (signature.variadic && passed > expected) {
+        return Ok(());
+    }
+    let (passed, expected) = (passed as u32, expected as u32);
+    let problem = match passed < expected {
+        true => ArgCount::TooFew { passed, expected },
+        false => ArgCount::TooMany { passed, expected },
+    };
+    Err(Ub::call_arg_count(problem).into())
+}
+
+pub struct Call<'m> {
+    pub machine: &'m mut Machine,
+    args: &'m [Slot],
+    signature: &'static Signature,
+}
+
+impl<'m> Call<'m> {
+    pub fn name(&self) -> &'static str {
+        self.signature.name
+    }
+
+    pub fn system(&mut self) -> &mut System {
+        self.machine.host_as()
+    }
+
+    pub fn ptr(&self, index: usize) -> Slot {
+        self.args[index]
+    }
+
+    /// An unsigned argument, zero-extended.
+    pub fn bits(&self, index: usize) -> u64 {
+        self.args[index].bits
+    }
+
+    /// An `int`.
+    pub fn int(&self, index: usize) -> i32 {
+        self.args[index].bits as u32 as i32
+    }
+
+    /// A signed argument as wide as the row says.
+    pub fn signed(&self, index: usize) -> i64 {
+        let size = self.signature.params[index].size(self.machine.program.target());
+        sign_extend(self.args[index].bits, size)
+    }
+
+    /// An argument beyond the fixed ones.
+    pub fn variadic(&self, index: usize) -> Result<Slot> {
+        let missing = || Ub::call_variadic(Variadic::Exhausted).into();
+        self.args.get(self.signature.params.len() + index).copied().ok_or_else(missing)
+    }
+
+    /// The run ends because this use of the function is not there.
+    pub fn unsupported(&self, what: impl Into<String>) -> Failure {
+        Unsupported::argument(self.name(), what.into()).into()
+    }
+
+    /// The part of the host that a function needs: it is open, or the function ends here, with `errno` if the
+    /// options want it to fail.
+    pub fn require(&mut self, part: Part, errno: Errno) -> Answer<()> {
+        let options = self.system().options.clone();
+        if options.open.contains(part) {
+            return Ok(());
+        }
+        match options.when_closed {
+            WhenClosed::Stop => Err(Unsupported::isolated(self.name()).into()),
+            WhenClosed::Warn => {
+                self.machine.warn(WarningKind::Isolated { function: self.name().into() });
+                Err(errno.into())
+            }
+            WhenClosed::Fail => Err(errno.into()),
+        }
+    }
+
+    /// Bytes behind a pointer argument; they must be initialised.
+    pub fn read(&mut self, ptr: Slot, len: u64) -> Result<Vec<u8>> {
+        Ok(self.machine.memory.read_bytes(Place::unaligned(ptr), len)?.to_vec())
+    }
+
+    pub fn write(&mut self, ptr: Slot, bytes: &[u8]) -> Result<()> {
+        self.machine.memory.write_bytes(Place::unaligned(ptr), bytes)
+    }
+
+    /// The C string behind a pointer argument, without its end.
+    pub fn string(&mut self, index: usize) -> Result<Vec<u8>> {
+        self.machine.memory.read_c_string(self.args[index])
+    }
+
+    /// A scalar in memory.
+    pub fn load(&mut self, ptr: Slot, c: C) -> Result<Slot> {
+        let size = c.size(self.machine.program.target());
+        self.machine.memory.read_scalar(Place::unaligned(ptr), size)
+    }
+
+    pub fn store(&mut self, ptr: Slot, c: C, value: Slot) -> Result<()> {
+        let size = c.size(self.machine.program.target());
+        let value = Slot { bits: value.bits & mask(size), ..value };
+        self.machine.memory.write_scalar(Place::unaligned(ptr), size, value)
+    }
+
+    /// A field of a struct in memory, sign-extended.
+    pub fn load_field(&mut self, ptr: Slot, layout: &Struct, field: &str) -> Result<i64> {
+        let slot = self.load_ptr_field(ptr, layout, field)?;
+        let size = layout.field(field).0.size(self.machine.program.target());
+        Ok(sign_extend(slot.bits, size))
+    }
+
+    pub fn load_ptr_field(&mut self, ptr: Slot, layout: &Struct, field: &str) -> Result<Slot> {
+        let (c, at) = layout.field(field);
+        self.load(offset(ptr, at), c)
+    }
+
+    pub fn store_field(&mut self, ptr: Slot, layout: &Struct, field: &str, value: Slot) -> Result<()> {
+        let (c, at) = layout.field(field);
+        self.store(offset(ptr, at), c, value)
+    }
+
+    /// Writes every named field: the value of the list, or zero.
+    pub fn store_fields(&mut self, ptr: Slot, layout: &Struct, values: &[(&str, u64)]) -> Result<()> {
+        for (name, c, at) in layout.named() {
+            let value = values.iter().find(|value| value.0 == name).map_or(0, |value| value.1);
+            self.store(offset(ptr, at), c, Slot::int(value))?;
+        }
+        Ok(())
+    }
+
+    /// A result no wider than its type.
+    fn fit(&self, slot: Slot) -> Slot {
+        let size = self.signature.ret.size(self.machine.program.target());
+        Slot { bits: slot.bits & mask(size), ..slot }
+    }
+
+    #[cold]
+    fn fail(&mut self, errno: Errno) -> Result<Flow> {
+        let result = match self.signature.ret {
+            C::Status => return Flow::int(errno.0 as u64),
+            C::Ptr => Slot::ZERO,
+            _ => Slot::int(u64::MAX),
+        };
+        self.set_errno(errno)?;
+        Ok(Flow::One(self.fit(result)))
+    }
+
+    pub fn set_errno(&mut self, errno: Errno) -> Result<()> {
+        let cell = self.errno_cell()?;
+        self.store(cell, C::Int, Slot::int(errno.0 as u64))
+    }
+
+    /// Where the current thread's `errno` lies.
+    pub fn errno_cell(&mut self) -> Result<Slot> {
+        let thread = self.machine.current;
+        if let Some(&cell) = self.system().errno.get(&thread) {
+            return Ok(cell);
+        }
+        let cell = self.machine.system_bytes(&[0; 4], 4)?;
+        self.system().errno.insert(thread, cell);
+        Ok(cell)
+    }
+}
+
+/// A pointer so many bytes further.
+pub fn offset(ptr: Slot, by: u64) -> Slot {
+    Slot { bits: ptr.bits.wrapping_add(by), ..ptr }
+}

@@ -1,0 +1,64 @@
+//! Functions on ranges of bytes. Searching reads byte by byte and stops where it finds, as C says; comparing reads all.
+
+use ubik_engine::memory::Place;
+use ubik_engine::value::Slot;
+use ubik_verdict::Ub;
+
+use crate::call::{Answer, Call, number, offset, pointer};
+use crate::table::rows;
+
+rows! {
+    "memcpy"(Ptr, Ptr, Size) -> Ptr = memcpy, Full, "Bytes as they are; the ranges may not overlap.";
+    "memmove"(Ptr, Ptr, Size) -> Ptr = memmove, Full, "Bytes as they are; the ranges may overlap.";
+    "memset"(Ptr, Int, Size) -> Ptr = memset, Full, "Fills a range.";
+    "memcmp"(Ptr, Ptr, Size) -> Int = memcmp, Full, "Reads both ranges whole; they must be initialised.";
+    "bcmp"(Ptr, Ptr, Size) -> Int = memcmp, Full, "As `memcmp`.";
+    "memchr"(Ptr, Int, Size) -> Ptr = memchr, Full, "Stops at the first match.";
+    "memrchr"(Ptr, Int, Size) -> Ptr = memrchr, Full, "Stops at the last match.";
+}
+
+fn memcpy(call: &mut Call<'_>) -> Answer {
+    let (to, from, len) = (call.ptr(0), call.ptr(1), call.bits(2));
+    if to.bits.abs_diff(from.bits) < len {
+        return Err(Ub::overlap(call.name()).into());
+    }
+    memmove(call)
+}
+
+fn memmove(call: &mut Call<'_>) -> Answer {
+    let (to, from) = (call.ptr(0), call.ptr(1));
+    call.machine.memory.copy(Place::unaligned(from), Place::unaligned(to), call.bits(2))?;
+    pointer(to)
+}
+
+fn memset(call: &mut Call<'_>) -> Answer {
+    let (to, byte) = (call.ptr(0), call.bits(1) as u8);
+    call.machine.memory.fill(Place::unaligned(to), byte, call.bits(2))?;
+    pointer(to)
+}
+
+fn memcmp(call: &mut Call<'_>) -> Answer {
+    let len = call.bits(2);
+    let left = call.read(call.ptr(0), len)?;
+    let right = call.read(call.ptr(1), len)?;
+    number(left.cmp(&right) as i32)
+}
+
+fn memchr(call: &mut Call<'_>) -> Answer {
+    find(call, 0..call.bits(2))
+}
+
+fn memrchr(call: &mut Call<'_>) -> Answer {
+    find(call, (0..call.bits(2)).rev())
+}
+
+fn find(call: &mut Call<'_>, mut order: impl Iterator<Item = u64>) -> Answer {
+    let (from, wanted) = (call.ptr(0), u64::from(call.bits(1) as u8));
+    let found = loop {
+        let Some(at) = order.next() else { break Slot::ZERO };
+        if call.machine.memory.load::<1>(Place::unaligned(from).at(at))? == wanted {
+            break offset(from, at);
+        }
+    };
+    pointer(found)
+}

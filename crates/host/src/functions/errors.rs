@@ -1,0 +1,32 @@
+//! `errno` and its words.
+
+use crate::call::{Answer, Call, number, pointer};
+use crate::errno::Errno;
+use crate::table::rows;
+
+rows! {
+    "__errno_location"() -> Ptr = |c| pointer(c.errno_cell()?), Full, "The thread's own `errno`.";
+    "__xpg_strerror_r"(Int, Ptr, Size) -> Status = strerror_r, Full, "glibc's words.";
+}
+
+fn strerror_r(call: &mut Call<'_>) -> Answer {
+    let (errno, room) = (Errno(call.int(0)), call.bits(2));
+    let mut text = match errno.text() {
+        Some(text) => text.to_owned().into_bytes(),
+        None => format!("Unknown error {}", errno.0).into_bytes(),
+    };
+    text.push(0);
+    let fits = text.len() as u64 <= room;
+    if !fits && room > 0 {
+        text.truncate(room as usize);
+        text[room as usize - 1] = 0;
+    }
+    if room > 0 {
+        call.write(call.ptr(1), &text)?;
+    }
+    match (fits, errno.text()) {
+        (false, _) => number(Errno::ERANGE.0),
+        (true, None) => number(Errno::EINVAL.0),
+        (true, Some(_)) => number(0),
+    }
+}

@@ -1,0 +1,54 @@
+//! Foreign functions, grouped by what they are about.
+
+mod c_alloc;
+mod c_memory;
+mod c_strings;
+mod directories;
+mod environment;
+mod errors;
+mod files;
+mod locks;
+mod math;
+mod metadata;
+mod paths;
+mod process;
+mod random;
+mod rust_alloc;
+mod rust_runtime;
+mod signals;
+mod streams;
+mod syscalls;
+mod thread_locals;
+mod time;
+mod unwinding;
+
+pub use environment::install as install_environment;
+pub use files::Files;
+pub use thread_locals::Keys;
+pub use time::Clock;
+
+use crate::table::Group;
+
+pub const GROUPS: &[Group] = &[
+    Group { title: "Rust's allocator", rows: rust_alloc::ROWS },
+    Group { title: "Rust's runtime", rows: rust_runtime::ROWS },
+    Group { title: "Unwinding", rows: unwinding::ROWS },
+    Group { title: "C's allocator", rows: c_alloc::ROWS },
+    Group { title: "Memory", rows: c_memory::ROWS },
+    Group { title: "Strings", rows: c_strings::ROWS },
+    Group { title: "Errors", rows: errors::ROWS },
+    Group { title: "Mathematics", rows: math::ROWS },
+    Group { title: "Environment", rows: environment::ROWS },
+    Group { title: "Process", rows: process::ROWS },
+    Group { title: "Signals", rows: signals::ROWS },
+    Group { title: "Time", rows: time::ROWS },
+    Group { title: "Random bytes", rows: random::ROWS },
+    Group { title: "Thread-local data", rows: thread_locals::ROWS },
+    Group { title: "Locks", rows: locks::ROWS },
+    Group { title: "System calls by number", rows: syscalls::ROWS },
+    Group { title: "Streams", rows: streams::ROWS },
+    Group { title: "Files", rows: files::ROWS },
+    Group { title: "What files are", rows: metadata::ROWS },
+    Group { title: "Paths", rows: paths::ROWS },
+    Group { title: "Directories", rows: directories::ROWS },
+];

@@ -1,0 +1,40 @@
+//! What std asks of whoever interprets it, and Ubik's own hooks.
+
+use ubik_engine::value::Slot;
+use ubik_verdict::Ub;
+
+use crate::call::{Answer, Call, bits, nothing};
+use crate::table::rows;
+
+rows! {
+    "__ubik_precondition_violated"(Str) -> Never = precondition, Full,
+        "A precondition of std's own `unsafe` functions does not hold: undefined behaviour.";
+    "miri_promise_symbolic_alignment"(Ptr, Size) -> Void = |_| nothing(), Part, "Promises are not used yet.";
+    "miri_spin_loop"() -> Void = |_| nothing(), Full, "A hint that the thread waits for another.";
+    "miri_backtrace_size"(U64) -> Size = |_| bits(0), Part, "Backtraces are empty: reports have their own.";
+    "miri_get_backtrace"(U64, Ptr) -> Void = |_| nothing(), Part, "As `miri_backtrace_size`.";
+    "miri_static_root"(Ptr) -> Void = |_| nothing(), Part, "Leaks that it would excuse are reported.";
+    "miri_write_to_stdout"(Ptr, Size) -> Void = |c| console(c, Console::Out), Full, "Bytes, as `&[u8]`.";
+    "miri_write_to_stderr"(Ptr, Size) -> Void = |c| console(c, Console::Error), Full, "Bytes, as `&[u8]`.";
+}
+
+fn precondition(call: &mut Call<'_>) -> Answer {
+    let (ptr, len): (Slot, u64) = (call.ptr(0), call.bits(1));
+    let message = call.read(ptr, len)?;
+    Err(Ub::precondition(String::from_utf8_lossy(&message).into_owned()).into())
+}
+
+enum Console {
+    Out,
+    Error,
+}
+
+fn console(call: &mut Call<'_>, to: Console) -> Answer {
+    let bytes = call.read(call.ptr(0), call.bits(1))?;
+    let descriptor = match to {
+        Console::Out => super::files::Descriptor::Stdout,
+        Console::Error => super::files::Descriptor::Stderr,
+    };
+    call.system().write_to(&descriptor, &bytes)?;
+    nothing()
+}

@@ -1,0 +1,166 @@
+//! Clocks and sleeping. The closed host has a virtual clock: it starts at a fixed moment, moves a little with every step
+//! of the program and every look at it, and jumps over what the program sleeps.
+
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use ubik_engine::value::Slot;
+
+use crate::abi::{C, Struct, structs};
+use crate::call::{Answer, Call, done, number};
+use crate::errno::Errno;
+use crate::options::Part;
+use crate::table::rows;
+
+rows! {
+    "clock_gettime"(Int, Ptr) -> Int = |c| clock_gettime(c, structs::timespec), Part,
+        "The real-time, monotonic, boot and processor-time clocks.";
+    "__clock_gettime64"(Int, Ptr) -> Int = |c| clock_gettime(c, structs::timespec64), Part, "As `clock_gettime`.";
+    "gettimeofday"(Ptr, Ptr) -> Int = gettimeofday, Part, "Without a time zone.";
+    "time"(Ptr) -> Long = time, Full, "";
+    "nanosleep"(Ptr, Ptr) -> Int = nanosleep, Full, "";
+    "clock_nanosleep"(Int, Int, Ptr, Ptr) -> Status = |c| clock_nanosleep(c, structs::timespec), Part,
+        "The clocks of `clock_gettime`; relative and absolute.";
+    "__clock_nanosleep_time64"(Int, Int, Ptr, Ptr) -> Status = |c| clock_nanosleep(c, structs::timespec64), Part,
+        "As `clock_nanosleep`.";
+    "usleep"(UInt) -> Int = usleep, Full, "";
+    "sleep"(UInt) -> UInt = sleep, Full, "";
+    "sched_yield"() -> Int = |_| done(), Full, "";
+}
+
+/// The virtual clock's start: the first moment of the year 2026, UTC.
+const START: Duration = Duration::from_secs(1_767_225_600);
+/// What one step of the program takes, and what a look at the clock takes.
+const STEP: Duration = Duration::from_nanos(10);
+const LOOK: Duration = Duration::from_nanos(100);
+
+/// The time of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Clock {
+    /// What the program has slept, by the virtual clock.
+    slept: Duration,
+    looks: u32,
+    /// When the real monotonic clock was first looked at.
+    began: Option<Instant>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum ClockId {
+    Real,
+    Monotonic,
+}
+
+impl ClockId {
+    /// Clocks that count processor time are as good as monotonic ones here.
+    fn of(number: i32) -> Option<ClockId> {
+        match number {
+            0 | 5 => Some(ClockId::Real),
+            1 | 2 | 3 | 4 | 6 | 7 => Some(ClockId::Monotonic),
+            _ => None,
+        }
+    }
+}
+
+impl Call<'_> {
+    fn clock_id(&self, index: usize) -> Answer<ClockId> {
+        let number = self.int(index);
+        ClockId::of(number).ok_or_else(|| self.unsupported(format!("with clock {number}")))
+    }
+
+    /// What a clock shows.
+    pub fn now(&mut self, clock: ClockId) -> Duration {
+        let steps = self.machine.steps;
+        let system = self.system();
+        let open = system.options.open.contains(Part::Time);
+        let state = &mut system.clock;
+        match (open, clock) {
+            (true, ClockId::Real) => SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default(),
+            (true, ClockId::Monotonic) => state.began.get_or_insert_with(Instant::now).elapsed(),
+            (false, _) => {
+                state.looks = state.looks.saturating_add(1);
+                let moved = Duration::from_nanos(steps.saturating_mul(STEP.as_nanos() as u64));
+                let elapsed = state.slept.saturating_add(moved).saturating_add(LOOK.saturating_mul(state.looks));
+                if clock == ClockId::Real { START.saturating_add(elapsed) } else { elapsed }
+            }
+        }
+    }
+
+    /// Lets time pass.
+    pub fn pass(&mut self, time: Duration) {
+        let system = self.system();
+        if system.options.open.contains(Part::Time) {
+            std::thread::sleep(time);
+        } else {
+            system.clock.slept = system.clock.slept.saturating_add(time);
+        }
+    }
+
+    /// A time in memory; `None` if it is none.
+    pub fn load_time(&mut self, ptr: Slot, layout: &Struct) -> Answer<Option<Duration>> {
+        let seconds = self.load_field(ptr, layout, "tv_sec")?;
+        let nanos = self.load_field(ptr, layout, "tv_nsec")?;
+        let valid = seconds >= 0 && (0..1_000_000_000).contains(&nanos);
+        Ok(valid.then(|| Duration::new(seconds as u64, nanos as u32)))
+    }
+
+    fn sleep_time(&mut self, index: usize, layout: &Struct) -> Answer<Duration> {
+        Ok(self.load_time(self.ptr(index), layout)?.ok_or(Errno::EINVAL)?)
+    }
+}
+
+fn clock_gettime(call: &mut Call<'_>, layout: fn(&ubik_ir::Target) -> Struct) -> Answer {
+    let clock = call.clock_id(0)?;
+    let now = call.now(clock);
+    let layout = layout(call.machine.program.target());
+    let fields = [("tv_sec", now.as_secs()), ("tv_nsec", now.subsec_nanos().into())];
+    call.store_fields(call.ptr(1), &layout, &fields)?;
+    done()
+}
+
+fn gettimeofday(call: &mut Call<'_>) -> Answer {
+    if call.ptr(1).bits != 0 {
+        return Err(call.unsupported("with a time zone"));
+    }
+    let now = call.now(ClockId::Real);
+    let layout = structs::timeval(call.machine.program.target());
+    let fields = [("tv_sec", now.as_secs()), ("tv_usec", now.subsec_micros().into())];
+    call.store_fields(call.ptr(0), &layout, &fields)?;
+    done()
+}
+
+fn time(call: &mut Call<'_>) -> Answer {
+    let now = call.now(ClockId::Real).as_secs();
+    if call.ptr(0).bits != 0 {
+        call.store(call.ptr(0), C::Long, Slot::int(now))?;
+    }
+    crate::call::bits(now)
+}
+
+fn nanosleep(call: &mut Call<'_>) -> Answer {
+    let layout = structs::timespec(call.machine.program.target());
+    let time = call.sleep_time(0, &layout)?;
+    call.pass(time);
+    done()
+}
+
+fn clock_nanosleep(call: &mut Call<'_>, layout: fn(&ubik_ir::Target) -> Struct) -> Answer {
+    const ABSOLUTE: i32 = 1;
+    let (clock, flags) = (call.clock_id(0)?, call.int(1));
+    if flags & !ABSOLUTE != 0 {
+        return Err(call.unsupported(format!("with flags {flags:#x}")));
+    }
+    let layout = layout(call.machine.program.target());
+    let time = call.sleep_time(2, &layout)?;
+    let span = if flags == ABSOLUTE { time.saturating_sub(call.now(clock)) } else { time };
+    call.pass(span);
+    done()
+}
+
+fn usleep(call: &mut Call<'_>) -> Answer {
+    call.pass(Duration::from_micros(call.bits(0)));
+    done()
+}
+
+fn sleep(call: &mut Call<'_>) -> Answer {
+    call.pass(Duration::from_secs(call.bits(0)));
+    number(0)
+}

@@ -1,0 +1,177 @@
+//! What of the real system a program may see, and where its input comes from and its output goes.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A part of the host that can be opened by itself: `--host fs`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    Env,
+    Fs,
+    Net,
+    Rng,
+    Time,
+}
+
+impl Part {
+    pub const ALL: [Part; 5] = [Part::Env, Part::Fs, Part::Net, Part::Rng, Part::Time];
+
+    /// The word that the command line uses.
+    pub fn word(self) -> &'static str {
+        match self {
+            Part::Env => "env",
+            Part::Fs => "fs",
+            Part::Net => "net",
+            Part::Rng => "rng",
+            Part::Time => "time",
+        }
+    }
+}
+
+/// A set of parts. Parses from words with commas between them, or `all`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parts([bool; Part::ALL.len()]);
+
+impl Parts {
+    pub const NONE: Parts = Parts([false; Part::ALL.len()]);
+    pub const ALL: Parts = Parts([true; Part::ALL.len()]);
+
+    pub fn contains(self, part: Part) -> bool {
+        self.0[part as usize]
+    }
+
+    pub fn with(mut self, part: Part) -> Parts {
+        self.0[part as usize] = true;
+        self
+    }
+
+    pub fn and(self, other: Parts) -> Parts {
+        Part::ALL.into_iter().filter(|&part| other.contains(part)).fold(self, Parts::with)
+    }
+}
+
+/// A word that names no part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownPart(pub String);
+
+impl fmt::Display for UnknownPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = Part::ALL.map(Part::word).join("`, `");
+        write!(f, "`{}` is no part of the host; there are `{known}` and `all`", self.0)
+    }
+}
+
+impl std::error::Error for UnknownPart {}
+
+impl FromStr for Parts {
+    type Err = UnknownPart;
+
+    fn from_str(words: &str) -> Result<Parts, UnknownPart> {
+        words.split(',').filter(|word| !word.is_empty()).try_fold(Parts::NONE, |parts, word| {
+            if word == "all" {
+                return Ok(Parts::ALL);
+            }
+            let part = Part::ALL.into_iter().find(|part| part.word() == word);
+            part.map(|part| parts.with(part)).ok_or_else(|| UnknownPart(word.to_owned()))
+        })
+    }
+}
+
+/// What a function does whose part of the host is closed and that has nothing else to give.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum WhenClosed {
+    /// The run ends as unsupported, with the flag's name.
+    #[default]
+    Stop,
+    /// The function fails (an empty file system has no such file), with a warning for each place.
+    Warn,
+    /// The function fails silently.
+    Fail,
+}
+
+/// Where standard output and error go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Output {
+    /// To Ubik's own, byte for byte as the program writes.
+    #[default]
+    PassThrough,
+    /// Into buffers: [`crate::System::captured`].
+    Captured,
+}
+
+/// Where standard input comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Input {
+    /// From Ubik's own.
+    #[default]
+    PassThrough,
+    Bytes(Vec<u8>),
+}
+
+/// The surroundings that a program is given.
+#[derive(Clone, Debug)]
+pub struct HostOptions {
+    pub open: Parts,
+    pub when_closed: WhenClosed,
+    /// Variables that are set whether the environment is open or not; `None` removes one.
+    pub env: Vec<(Vec<u8>, Option<Vec<u8>>)>,
+    pub output: Output,
+    pub input: Input,
+    /// How many processors a program is told that there are.
+    pub processors: u32,
+}
+
+impl Default for HostOptions {
+    fn default() -> HostOptions {
+        HostOptions {
+            open: Parts::NONE,
+            when_closed: WhenClosed::Stop,
+            env: Vec::new(),
+            output: Output::PassThrough,
+            input: Input::PassThrough,
+            processors: 1,
+        }
+    }
+}
+
+impl HostOptions {
+    /// Closed, without input, and with output in buffers.
+    pub fn captured() -> HostOptions {
+        HostOptions { output: Output::Captured, input: Input::Bytes(Vec::new()), ..HostOptions::default() }
+    }
+
+    /// The environment that the program starts with.
+    pub fn environment(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
+        use std::os::unix::ffi::OsStringExt;
+        let mut variables: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
+        if self.open.contains(Part::Env) {
+            variables.extend(std::env::vars_os().map(|(name, value)| (name.into_vec(), value.into_vec())));
+        }
+        for (name, value) in &self.env {
+            variables.retain(|(other, _)| other != name);
+            variables.extend(value.clone().map(|value| (name.clone(), value)));
+        }
+        variables
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_parse_from_words() {
+        let parts: Parts = "env,fs".parse().unwrap();
+        assert!(parts.contains(Part::Env) && parts.contains(Part::Fs) && !parts.contains(Part::Time));
+        assert_eq!("all".parse(), Ok(Parts::ALL));
+        assert_eq!("".parse(), Ok(Parts::NONE));
+        assert_eq!("env,moon".parse::<Parts>(), Err(UnknownPart("moon".into())));
+    }
+
+    #[test]
+    fn a_closed_environment_has_only_what_was_set() {
+        let set = (b"A".to_vec(), Some(b"1".to_vec()));
+        let options = HostOptions { env: vec![set, (b"B".to_vec(), None)], ..HostOptions::default() };
+        assert_eq!(options.environment(), [(b"A".to_vec(), b"1".to_vec())]);
+    }
+}

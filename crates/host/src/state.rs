@@ -1,0 +1,78 @@
+//! The state behind foreign functions. It is plain data: a copy of a machine gets its own. Open files are shared by
+//! copies, as `fork` shares them; the standard streams too, unless they are captured.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ubik_engine::{ForeignFn, Host};
+use ubik_engine::value::Slot;
+
+use crate::functions::{Clock, Files, Keys};
+use crate::options::HostOptions;
+use crate::table;
+
+/// What a captured program has written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Captured {
+    pub stdout: Vec<u8>,
+    pub stderr: Vec<u8>,
+}
+
+/// The system that a program runs on.
+#[derive(Clone)]
+pub struct System {
+    pub(crate) options: Arc<HostOptions>,
+    pub(crate) captured: Captured,
+    /// How much of the given input has been read.
+    pub(crate) consumed: usize,
+    pub(crate) files: Files,
+    pub(crate) clock: Clock,
+    /// Where each thread's `errno` lies, once somebody asked.
+    pub(crate) errno: BTreeMap<usize, Slot>,
+    /// The variable `environ`: a pointer to the table of variables.
+    pub(crate) environ: Option<Slot>,
+    pub(crate) keys: Keys,
+    /// What the program wants to happen at a signal.
+    pub(crate) signals: BTreeMap<i32, Slot>,
+}
+
+impl System {
+    pub fn new(options: HostOptions) -> System {
+        System {
+            options: Arc::new(options),
+            captured: Captured::default(),
+            consumed: 0,
+            files: Files::default(),
+            clock: Clock::default(),
+            errno: BTreeMap::new(),
+            environ: None,
+            keys: Keys::default(),
+            signals: BTreeMap::new(),
+        }
+    }
+
+    /// What the program has written, if its output is captured.
+    pub fn captured(&self) -> &Captured {
+        &self.captured
+    }
+
+    /// The same, taken away, for instance between two parts of a run.
+    pub fn take_captured(&mut self) -> Captured {
+        std::mem::take(&mut self.captured)
+    }
+}
+
+impl Host for System {
+    fn resolve(&self, symbol: &str) -> Option<ForeignFn> {
+        table::find(symbol).map(|row| row.function)
+    }
+
+    fn fork(&self) -> Box<dyn Host> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&mut self) -> &mut dyn Any {
+        self
+    }
+}
