@@ -59,12 +59,17 @@ impl Cache {
         let unwritable = |source| Kind::CacheUnwritable { path: self.base.clone(), source };
         fs::create_dir_all(self.root()).map_err(unwritable)?;
         let file = File::options().create(true).append(true).open(&path).map_err(unwritable)?;
+        let failed = |source| Error::io("lock", &path, source);
         match file.try_lock() {
-            Ok(()) => return Ok(Lock { _file: file }),
-            Err(TryLockError::WouldBlock) => on_wait(),
-            Err(TryLockError::Error(source)) => return Err(Error::io("lock", &path, source)),
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                on_wait();
+                file.lock().map_err(failed)?;
+            }
+            Err(TryLockError::Error(source)) => return Err(failed(source)),
         }
-        file.lock().map_err(|source| Error::io("lock", &path, source))?;
+        // The programs that set-up starts inherit the lock: if it dies and they do not, they still keep others out.
+        rustix::io::fcntl_setfd(&file, rustix::io::FdFlags::empty()).map_err(|errno| failed(errno.into()))?;
         Ok(Lock { _file: file })
     }
 
@@ -120,7 +125,8 @@ fn is_writable(dir: &Path) -> bool {
     rustix::fs::access(existing, rustix::fs::Access::WRITE_OK).is_ok()
 }
 
-/// Held while the cache is being changed; released when dropped, also if the process dies.
+/// Held while the cache is being changed; released when it is dropped and all programs started meanwhile have ended,
+/// also if the process dies.
 #[derive(Debug)]
 pub struct Lock {
     _file: File,

@@ -174,10 +174,10 @@ impl Prepared {
 
 /// Finds or makes everything but std, for which [`Prepared::std_for`] needs to know the target.
 pub fn ensure(options: &Options) -> Result<Prepared> {
-    let cache = options.cache()?;
-    if let Some((compiler, lower)) = Ready::read(&cache, options) {
-        return Ok(Prepared { compiler, lower, cache, options: options.clone() });
+    if let Some(prepared) = already_prepared(options)? {
+        return Ok(prepared);
     }
+    let cache = options.cache()?;
     let progress = Progress::new(options.verbosity);
     let lock = lock(&cache, progress)?;
     progress.say(&format!("setting up rustc {RELEASE} for interpretation, in `{}`", cache.base().display()));
@@ -192,9 +192,17 @@ pub fn ensure(options: &Options) -> Result<Prepared> {
     Ok(Prepared { compiler, lower, cache, options: options.clone() })
 }
 
-/// True if [`ensure`] has nothing to do.
-pub(crate) fn is_ready(cache: &Cache, options: &Options) -> bool {
-    Ready::read(cache, options).is_some()
+/// True if a program for the host can be run without further set-up.
+pub(crate) fn is_ready(options: &Options) -> Result<bool> {
+    let Some(prepared) = already_prepared(options)? else { return Ok(false) };
+    let maker = prepared.sysroot_maker(Path::new(""), prepared.progress());
+    Ok(maker.stage(&prepared.compiler.version.host).is_complete())
+}
+
+fn already_prepared(options: &Options) -> Result<Option<Prepared>> {
+    let cache = options.cache()?;
+    let Some((compiler, lower)) = Ready::read(&cache, options) else { return Ok(None) };
+    Ok(Some(Prepared { compiler, lower, cache, options: options.clone() }))
 }
 
 fn lock(cache: &Cache, progress: Progress) -> Result<Lock> {

@@ -41,7 +41,7 @@ pub fn check(options: &Options) -> Result<Report> {
     });
     let others = directories(cache.base().to_owned()).filter(|path| *path != cache.root());
     Ok(Report {
-        ready: is_ready(&cache, options),
+        ready: is_ready(options)?,
         cache: cache.base().to_owned(),
         providers,
         stages: stages.collect(),
