@@ -5,7 +5,7 @@ use ubik_ir::FnId;
 use ubik_verdict::{Exhausted, Result, Ub, Unsupported};
 
 use crate::code::{Code, Ret, RetClass, Side, Site};
-use crate::frame::{Catch, Frame, OnReturn, SlotStack};
+use crate::frame::{Catch, Frame, OnReturn};
 use crate::intrinsics;
 use crate::intrinsics::Value;
 use crate::machine::{Flow, Machine};
@@ -157,13 +157,13 @@ impl Machine {
         let (try_fn, data, handler) = (args[0], args[1], args[2]);
         let function = self.callee(try_fn)?;
         let code = self.code(function)?;
-        self.push_frame(code, site, &[data], OnReturn::Constant(0))?;
-        self.thread().top_mut().catch = Some(Catch { handler, data });
+        self.push_frame(code, site, &[data], OnReturn::Tried)?;
+        self.thread().top_mut().catches = true;
+        self.thread().catches.push(Catch { handler, data });
         Ok(())
     }
 
     /// Begins a call.
-    #[inline]
     pub(crate) fn push_frame(
         &mut self,
         code_ptr: *const Code,
@@ -175,56 +175,56 @@ impl Machine {
         let code: &'static Code = unsafe { &*code_ptr };
         let thread = &mut self.threads[self.current];
         let base = thread.frames.last().map_or(0, |frame| frame.base + frame.code().slots);
-        // One slot more than the frame has: pairs are read as pairs even where only the first part counts.
-        let fits = (base + code.slots) as usize + 2 < SlotStack::SLOTS;
-        if !fits || thread.frames.len() >= self.config.frame_limit {
+        if !thread.has_room(base, code.slots, self.config.frame_limit) {
             return Err(Exhausted::Stack { frames: thread.frames.len() as u64 }.into());
         }
         let fp = thread.stack.at(base);
-        // SAFETY: the frame fits, and arguments are fewer than its slots.
-        unsafe {
-            std::ptr::copy_nonoverlapping(args.as_ptr(), fp, args.len());
+        for (index, &arg) in args.iter().enumerate() {
+            // SAFETY: the frame fits, and arguments are fewer than its slots.
+            unsafe { *fp.add(index) = arg };
         }
-        let saved_sp = thread.sp;
         let call = self.next_call;
         self.next_call += 1;
-        thread.frames.push(Frame { code: code_ptr, pc: 0, base, call, saved_sp, site, on_return, catch: None });
-        if code.stack_size > 0 || code.frame_bytes.is_some() {
-            self.begin_locals(code, fp)?;
-        }
-        Ok(())
+        let saved_sp = thread.sp;
+        let (protects, catches) = (false, false);
+        thread.frames.push(Frame { code: code_ptr, pc: 0, base, call, saved_sp, site, on_return, protects, catches });
+        if code.has_memory { self.begin_locals(code, fp) } else { Ok(()) }
     }
 
     /// Ends a call; nothing is delivered.
-    #[inline]
     pub(crate) fn pop_frame(&mut self) -> Result<Frame> {
         let thread = &mut self.threads[self.current];
-        let frame = thread.top();
-        let (code, fp) = (frame.code, thread.stack.at(frame.base));
-        // SAFETY: as in `push_frame`.
-        let code: &'static Code = unsafe { &*code };
-        if code.stack_size > 0 || code.frame_bytes.is_some() {
-            self.end_locals(code, fp)?;
+        let frame = *thread.top();
+        if frame.code().has_memory {
+            let fp = thread.stack.at(frame.base);
+            self.end_locals(frame.code(), fp)?;
         }
         let thread = &mut self.threads[self.current];
-        let frame = thread.frames.pop().expect("a frame");
+        thread.frames.pop();
         thread.sp = frame.saved_sp;
-        self.memory.end_protecting(frame.call);
+        if frame.protects {
+            self.memory.end_protecting(frame.call);
+        }
         Ok(frame)
     }
 
     pub(crate) fn return_slots(&mut self, values: &[Slot]) -> Result<()> {
         let frame = self.pop_frame()?;
+        let tried = |machine: &mut Machine, result| {
+            let site = machine.site(frame.site);
+            machine.deliver(site, &[Slot::int(result)])
+        };
         match frame.on_return {
             OnReturn::Deliver => {
                 let site = self.site(frame.site);
                 self.returned(site)?;
                 self.deliver(site, values)
             }
-            OnReturn::Constant(bits) => {
-                let site = self.site(frame.site);
-                self.deliver(site, &[Slot::int(bits)])
+            OnReturn::Tried => {
+                self.thread().catches.pop();
+                tried(self, 0)
             }
+            OnReturn::Caught => tried(self, 1),
             OnReturn::Machine => {
                 self.machine_returned(values);
                 self.ensure_frame()
@@ -233,7 +233,7 @@ impl Machine {
     }
 
     pub(crate) fn return_bytes(&mut self, from: Place) -> Result<()> {
-        let frame = self.thread().top().clone();
+        let frame = *self.thread().top();
         if frame.on_return == OnReturn::Deliver {
             let RetClass::Memory(ty) = frame.code().ret else { unreachable!("the function returns bytes") };
             let caller = self.threads[self.current].frames.len() - 2;
@@ -317,7 +317,7 @@ impl Machine {
         let args = self.args(self.site(site));
         let frame = self.pop_frame()?;
         self.push_frame(code, frame.site, &args, frame.on_return)?;
-        self.thread().top_mut().catch = frame.catch;
+        self.thread().top_mut().catches = frame.catches;
         Ok(())
     }
 

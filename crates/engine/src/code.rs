@@ -225,6 +225,8 @@ pub struct Code {
     /// The size of all of this on the program's stack.
     pub stack_size: u64,
     pub stack_align: u64,
+    /// Whether a frame has anything in memory at all.
+    pub has_memory: bool,
     pub sites: Box<[Site]>,
     pub switches: Box<[SwitchTable]>,
     pub values: Box<[ValueInfo]>,

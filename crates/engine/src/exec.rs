@@ -6,9 +6,10 @@
 
 use std::convert::Infallible;
 
-use ubik_verdict::{Result, Stop, Ub, Unsupported};
+use ubik_verdict::{Exhausted, Result, Stop, Ub, Unsupported};
 
-use crate::code::{AlignBits, Code, Op, Pc, S, Shift};
+use crate::code::{AlignBits, Code, Op, Pc, Ret, S, Shift, Side};
+use crate::frame::{Frame, OnReturn};
 use crate::machine::Machine;
 use crate::memory::Place;
 use crate::numeric::float::{Arith, double};
@@ -87,6 +88,84 @@ impl Machine {
         regs.ops = frame.code().ops.as_ptr();
         regs.pc = frame.pc;
         regs.fp = thread.stack.at(frame.base);
+    }
+
+    /// The common call: of a function of the program, by the current frame.
+    #[inline(always)]
+    fn enter_call(&mut self, regs: &mut Registers, code_ptr: *const Code, site: Side) -> Result<()> {
+        // SAFETY: the pointer comes from the cache of code, which keeps it alive.
+        let code: &'static Code = unsafe { &*code_ptr };
+        let caller = regs.code();
+        let thread = &mut self.threads[self.current];
+        let frame = thread.top_mut();
+        frame.pc = regs.pc;
+        let base = frame.base + caller.slots;
+        if !thread.has_room(base, code.slots, self.config.frame_limit) {
+            return Err(Exhausted::Stack { frames: thread.frames.len() as u64 }.into());
+        }
+        // SAFETY: there is room, and arguments are fewer than the callee's slots.
+        let fp = unsafe { regs.fp.add(caller.slots as usize) };
+        for (index, &arg) in caller.sites[site as usize].args.iter().enumerate() {
+            let value = slot!(regs, arg);
+            // SAFETY: as above.
+            unsafe { *fp.add(index) = value };
+        }
+        let call = self.next_call;
+        self.next_call += 1;
+        self.steps += 1;
+        thread.frames.push(Frame {
+            code: code_ptr,
+            pc: 0,
+            base,
+            call,
+            saved_sp: thread.sp,
+            site,
+            on_return: OnReturn::Deliver,
+            protects: false,
+            catches: false,
+        });
+        *regs = Registers { code: code_ptr, ops: code.ops.as_ptr(), pc: 0, fp };
+        if code.has_memory { self.begin_locals(code, fp) } else { Ok(()) }
+    }
+
+    /// The return that belongs to it.
+    #[inline(always)]
+    fn leave_call<const N: usize>(&mut self, regs: &mut Registers, result: [Slot; N]) -> Result<()> {
+        let thread = &mut self.threads[self.current];
+        let frame = *thread.top();
+        if frame.on_return != OnReturn::Deliver {
+            self.save(regs);
+            self.return_slots(&result)?;
+            self.restore(regs);
+            return Ok(());
+        }
+        if frame.code().has_memory {
+            self.end_locals(frame.code(), regs.fp)?;
+        }
+        if frame.protects {
+            self.memory.end_protecting(frame.call);
+        }
+        let thread = &mut self.threads[self.current];
+        thread.frames.pop();
+        thread.sp = frame.saved_sp;
+        let caller = thread.top();
+        let code = caller.code();
+        *regs = Registers {
+            code: caller.code,
+            ops: code.ops.as_ptr(),
+            pc: caller.pc,
+            fp: thread.stack.at(caller.base),
+        };
+        let site = &code.sites[frame.site as usize];
+        if !site.returns {
+            return Err(Ub::unreachable().into());
+        }
+        if let Ret::Slots(first) = site.ret {
+            for (index, value) in result.into_iter().enumerate() {
+                slot!(regs, first + index as S) = value;
+            }
+        }
+        Ok(())
     }
 
     /// Executes until the run stops, which it always does by an error, an exit included.
@@ -234,7 +313,10 @@ impl Machine {
                     let table = &regs.code().switches[table as usize];
                     regs.pc = table.targets.iter().find(|t| t.0 == wide).map_or(table.otherwise, |t| t.1);
                 }
-                Op::Call { function, site } => with_frames!(self, regs, self.call(function, site)),
+                Op::Call { function, site } => match self.known_code(function) {
+                    Some(code) => check!(self, regs, self.enter_call(&mut regs, code, site)),
+                    None => with_frames!(self, regs, self.call(function, site)),
+                },
                 Op::CallPtr { callee, site } => with_frames!(self, regs, self.call_ptr(slot!(regs, callee), site)),
                 Op::CallVirtual { receiver, site, slot } => {
                     with_frames!(self, regs, self.call_virtual(slot!(regs, receiver + 1), site, slot));
@@ -246,10 +328,14 @@ impl Machine {
                 Op::TailCallPtr { callee, site } => {
                     with_frames!(self, regs, self.tail_call_ptr(slot!(regs, callee), site));
                 }
-                Op::Return => with_frames!(self, regs, self.return_slots(&[])),
-                Op::ReturnOne { src } => with_frames!(self, regs, self.return_slots(&[slot!(regs, src)])),
+                Op::Return => check!(self, regs, self.leave_call(&mut regs, [])),
+                Op::ReturnOne { src } => {
+                    let result = [slot!(regs, src)];
+                    check!(self, regs, self.leave_call(&mut regs, result));
+                }
                 Op::ReturnTwo { src } => {
-                    with_frames!(self, regs, self.return_slots(&[slot!(regs, src), slot!(regs, src + 1)]));
+                    let result = [slot!(regs, src), slot!(regs, src + 1)];
+                    check!(self, regs, self.leave_call(&mut regs, result));
                 }
                 Op::ReturnMem { ptr, offset } => {
                     let from = place(slot!(regs, ptr), offset, AlignBits(0));

@@ -69,7 +69,7 @@ impl Drop for SlotStack {
 }
 
 /// A call that is active.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Frame {
     /// The machine's cache of code keeps what this points to alive.
     pub code: *const Code,
@@ -84,8 +84,10 @@ pub struct Frame {
     /// The call site in the caller that the result belongs to.
     pub site: Side,
     pub on_return: OnReturn,
-    /// Unwinding stops here.
-    pub catch: Option<Catch>,
+    /// Some of its arguments are protected until it ends.
+    pub protects: bool,
+    /// Unwinding stops here; the handler is the last of [`Thread::catches`].
+    pub catches: bool,
 }
 
 // SAFETY: `code` points to immutable code behind an `Arc` that the machine holds.
@@ -95,8 +97,9 @@ unsafe impl Sync for Frame {}
 
 impl Frame {
     #[inline(always)]
-    pub fn code(&self) -> &Code {
-        // SAFETY: the cache of code never drops an entry while its machine lives.
+    pub fn code(&self) -> &'static Code {
+        // SAFETY: the cache of code never drops an entry while its machine lives, and nothing keeps the reference
+        // for longer.
         unsafe { &*self.code }
     }
 }
@@ -106,8 +109,9 @@ impl Frame {
 pub enum OnReturn {
     /// The result goes where the call site says.
     Deliver,
-    /// This number goes there instead of the result.
-    Constant(u64),
+    /// The call was `catch_unwind`'s: it gives 0 if the function returned, 1 if its panic was handled.
+    Tried,
+    Caught,
     /// There is no caller in the program: the machine itself made the call.
     Machine,
 }
@@ -146,6 +150,8 @@ pub struct Thread {
     pub then: Vec<Then>,
     /// Panics in flight, innermost last.
     pub payloads: Vec<Slot>,
+    /// Handlers of the frames that catch, innermost last.
+    pub catches: Vec<Catch>,
     pub exit_code: i32,
 }
 
@@ -159,6 +165,7 @@ impl Thread {
             destructors: Vec::new(),
             then: Vec::new(),
             payloads: Vec::new(),
+            catches: Vec::new(),
             exit_code: 0,
         }
     }
@@ -171,6 +178,7 @@ impl Thread {
             destructors: self.destructors.clone(),
             then: self.then.clone(),
             payloads: self.payloads.clone(),
+            catches: self.catches.clone(),
             sp: self.sp,
             exit_code: self.exit_code,
         }
@@ -181,10 +189,19 @@ impl Thread {
         self.frames.last().map_or(0, |frame| (frame.base + frame.code().slots) as usize)
     }
 
+    /// Whether another frame fits.
+    #[inline(always)]
+    pub fn has_room(&self, base: u32, slots: u32, frame_limit: usize) -> bool {
+        // Two slots more than the frame has: pairs are read as pairs even where only the first part counts.
+        (base + slots) as usize + 2 < SlotStack::SLOTS && self.frames.len() < frame_limit
+    }
+
+    #[inline(always)]
     pub fn top(&self) -> &Frame {
         self.frames.last().expect("a thread that runs has a frame")
     }
 
+    #[inline(always)]
     pub fn top_mut(&mut self) -> &mut Frame {
         self.frames.last_mut().expect("a thread that runs has a frame")
     }

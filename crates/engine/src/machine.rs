@@ -233,6 +233,12 @@ impl Machine {
         }
     }
 
+    /// The code of a function, if it has been translated.
+    #[inline(always)]
+    pub(crate) fn known_code(&self, function: FnId) -> Option<*const Code> {
+        self.code.codes[function.0 as usize].as_ref().map(Arc::as_ptr)
+    }
+
     /// The code of a function, translated now if it is the first time.
     #[inline]
     pub fn code(&mut self, function: FnId) -> Result<*const Code> {

@@ -297,7 +297,9 @@ impl Machine {
     }
 
     fn protector(&mut self, strength: Strength) -> Protector {
-        let call = self.thread().top().call;
+        let frame = self.thread().top_mut();
+        frame.protects = true;
+        let call = frame.call;
         self.memory.begin_protecting(call);
         Protector { call: CallId(call), strength }
     }

@@ -29,11 +29,12 @@ impl Machine {
     /// Leaves the current frame and goes on in its caller, or in the handler of `catch_unwind`.
     fn leave_frame(&mut self) -> Result<()> {
         let frame = self.pop_frame()?;
-        if let Some(catch) = frame.catch {
+        if frame.catches {
+            let catch = self.thread().catches.pop().expect("the handler of a frame that catches");
             let payload = self.thread().payloads.pop().expect("a panic is in flight");
             let handler = self.callee(catch.handler)?;
             let code = self.code(handler)?;
-            return self.push_frame(code, frame.site, &[catch.data, payload], OnReturn::Constant(1));
+            return self.push_frame(code, frame.site, &[catch.data, payload], OnReturn::Caught);
         }
         if frame.on_return == OnReturn::Machine {
             return Err(Ub::call_unwind(UnwindProblem::PastTopmostFrame).into());

@@ -310,6 +310,7 @@ impl<'a> Translator<'a> {
             Class::Memory => RetClass::Memory(ret_ty),
         };
         let frame_bytes = (self.frame_size > 0).then(|| FrameBytes { slot: self.frame_slot, size: self.frame_size });
+        let has_memory = frame_bytes.is_some() || !self.local_memory.is_empty();
         Code {
             function: self.function,
             ops: self.ops.into(),
@@ -319,6 +320,7 @@ impl<'a> Translator<'a> {
             frame_bytes,
             stack_size: self.stack_size.next_multiple_of(self.stack_align),
             stack_align: self.stack_align,
+            has_memory,
             sites: self.tables.sites.into(),
             switches: self.tables.switches.into(),
             values: self.tables.values.into(),
