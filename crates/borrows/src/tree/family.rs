@@ -76,11 +76,13 @@ pub(super) struct Family {
     pub nodes: Vec<Node>,
     /// Sorted by node.
     pub extras: Vec<Extras>,
+    /// A node that has recently been a parent.
+    expected: Id,
 }
 
 impl Family {
     pub(super) fn new(root: Tag, size: u64) -> Family {
-        let mut family = Family { nodes: Vec::with_capacity(8), extras: Vec::new() };
+        let mut family = Family { nodes: Vec::with_capacity(8), extras: Vec::new(), expected: ROOT };
         family.reset(root, size);
         family
     }
@@ -88,6 +90,7 @@ impl Family {
     pub(super) fn reset(&mut self, root: Tag, size: u64) {
         self.nodes.clear();
         self.extras.clear();
+        self.expected = ROOT;
         self.nodes.push(Node {
             tag: root.get(),
             parent: ROOT,
@@ -120,10 +123,23 @@ impl Family {
     #[inline]
     pub(super) fn find(&self, tag: Tag) -> Option<Id> {
         let tag = tag.get();
-        // Most uses are of the oldest tag or of recent ones.
+        // Most uses are of the oldest tag, of the last parent, or of recent ones.
         if self.nodes[0].tag == tag {
             return Some(ROOT);
         }
+        if self.nodes[self.expected as usize].tag == tag {
+            return Some(self.expected);
+        }
+        self.search(tag)
+    }
+
+    /// Expects that this node will soon be looked for again.
+    #[inline]
+    pub(super) fn expect(&mut self, id: Id) {
+        self.expected = id;
+    }
+
+    fn search(&self, tag: u32) -> Option<Id> {
         let recent = self.nodes.len().saturating_sub(6);
         for i in (recent..self.nodes.len()).rev() {
             if self.nodes[i].tag == tag {
@@ -164,6 +180,7 @@ impl Family {
 
     /// Makes the links right after `nodes` has been changed from outside.
     pub(super) fn relink(&mut self) {
+        self.expected = ROOT;
         for i in 1..self.nodes.len() {
             let mut node = self.nodes[i];
             self.link(&mut node);

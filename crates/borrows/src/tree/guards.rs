@@ -2,7 +2,7 @@
 
 use super::family::{Family, Id, Start};
 use super::ranges::Ranges;
-use crate::types::Protector;
+use crate::types::{Protector, Tag};
 use std::ops::Range;
 
 /// A tag that a running call protects.
@@ -21,6 +21,8 @@ pub(super) struct Guard {
     pub conflicts: Ranges,
     /// Whether tags have been created since that are not derived from it.
     pub outsiders: bool,
+    /// A node that is known to be derived from it.
+    insider: Id,
 }
 
 impl Guard {
@@ -34,6 +36,7 @@ impl Guard {
             more: Ranges::default(),
             conflicts: Ranges::default(),
             outsiders: false,
+            insider: id,
         }
     }
 
@@ -83,7 +86,7 @@ impl Ended {
 
 /// A tag and an interval in which no guard cares about what it does.
 #[derive(Clone, Copy, Default, Debug)]
-struct Calm {
+pub(super) struct Calm {
     id: Id,
     lo: u64,
     hi: u64,
@@ -104,11 +107,6 @@ impl Guards {
         self.disturb();
     }
 
-    #[inline]
-    pub(super) fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
     pub(super) fn iter(&self) -> impl Iterator<Item = &Guard> {
         self.list.iter()
     }
@@ -123,21 +121,66 @@ impl Guards {
         self.list.iter().rev().find(|guard| guard.id == id)
     }
 
+    /// Adds a guard. Where it is, other tags have to care again.
     pub(super) fn push(&mut self, guard: Guard) {
-        self.disturb();
+        for calm in &mut self.calm {
+            if calm.lo < guard.hi && guard.lo < calm.hi {
+                *calm = Calm::default();
+            }
+        }
         self.list.push(guard);
     }
 
-    pub(super) fn remove(&mut self, id: Id) -> Option<Guard> {
-        let place = self.list.iter().rposition(|guard| guard.id == id)?;
-        self.disturb();
+    /// Takes a guard away. What concerned nobody with it concerns nobody without it.
+    pub(super) fn remove(&mut self, tag: Tag, family: &Family) -> Option<Guard> {
+        let place = self.list.iter().rposition(|guard| family.tag(guard.id) == tag)?;
         Some(self.list.remove(place))
     }
 
     /// Notes that a tag has been created.
-    pub(super) fn welcome(&mut self, id: Id, family: &Family) {
+    #[inline]
+    pub(super) fn welcome(&mut self, id: Id, parent: Id, family: &Family) {
         for guard in self.list.iter_mut().filter(|guard| !guard.outsiders) {
-            guard.outsiders = guard.id != id && !family.is_above(guard.id, id);
+            if guard.insider == parent || family.is_above(guard.id, parent) {
+                guard.insider = id;
+            } else {
+                guard.outsiders = true;
+            }
+        }
+    }
+
+    /// Where it is known that no guard cares about a tag.
+    #[inline]
+    pub(super) fn calm_of(&self, id: Id) -> Option<Calm> {
+        self.calm.iter().find(|calm| calm.id == id && calm.lo < calm.hi).copied()
+    }
+
+    /// Takes for a new child what was known about its parent; if it is a guard itself, where it covers.
+    #[inline]
+    pub(super) fn inherit(&mut self, id: Id, parent: Option<Calm>, guarded: Option<&Range<u64>>) {
+        if self.list.is_empty() {
+            return;
+        }
+        let only_guard = Calm { id, lo: 0, hi: u64::MAX };
+        let parent = if self.list.len() == 1 && guarded.is_some() { Some(only_guard) } else { parent };
+        let (Some(calm), own) = (parent, guarded.cloned().unwrap_or(0..u64::MAX)) else { return };
+        self.remember(Calm { id, lo: calm.lo.max(own.start), hi: calm.hi.min(own.end) });
+    }
+
+    fn remember(&mut self, calm: Calm) {
+        self.calm[self.next_calm] = calm;
+        self.next_calm = (self.next_calm + 1) % self.calm.len();
+    }
+
+    /// Follows a change of all node numbers.
+    pub(super) fn rename(&mut self, names: &[Id]) {
+        self.disturb();
+        for guard in &mut self.list {
+            guard.id = names[guard.id as usize];
+            guard.insider = guard.id;
+        }
+        for ended in &mut self.ended {
+            ended.id = names[ended.id as usize];
         }
     }
 
@@ -168,8 +211,7 @@ impl Guards {
                 hi = hi.min(guard.lo);
             }
         }
-        self.calm[self.next_calm] = Calm { id, lo, hi };
-        self.next_calm = (self.next_calm + 1) % self.calm.len();
+        self.remember(Calm { id, lo, hi });
     }
 }
 
