@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use ubik_ir::{Program, text, verify};
+use ubik_ir::{FnId, Idx, Program, text, verify};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for path in std::env::args().skip(1) {
@@ -13,10 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn inspect(path: &str) -> Result<(), Box<dyn std::error::Error>> {
-    // The best of many: others may be using the machine.
-    let times = (0..20).map(|_| time(|| Program::open(path)).0);
-    println!("load: {:.2} ms", times.fold(f64::INFINITY, f64::min));
-    let program = Program::open(path)?;
+    let program = timed("load", || Program::open(path))?;
     println!(
         "{path}: {} bytes, {} functions, {} types, {} globals, {} locations",
         program.image().len(),
@@ -25,6 +22,9 @@ fn inspect(path: &str) -> Result<(), Box<dyn std::error::Error>> {
         program.global_count(),
         program.span_count(),
     );
+    timed("decode bodies", || {
+        (0..program.function_count()).filter(|&id| program.body(FnId::from_usize(id)).is_ok()).count()
+    });
     let module = timed("decode everything", || program.to_module())?;
     let problems = timed("verify", || verify(&module));
     problems.iter().take(40).for_each(|problem| println!("  {problem}"));
@@ -41,13 +41,14 @@ fn inspect(path: &str) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-fn timed<T>(what: &str, work: impl FnOnce() -> T) -> T {
-    let (milliseconds, result) = time(work);
-    println!("{what}: {milliseconds:.2} ms");
-    result
+/// Does the work several times and tells the best time: others may be using the machine.
+fn timed<T>(what: &str, work: impl Fn() -> T) -> T {
+    let best = (0..10).map(|_| time(&work).0).fold(f64::INFINITY, f64::min);
+    println!("{what}: {best:.2} ms");
+    work()
 }
 
-fn time<T>(work: impl FnOnce() -> T) -> (f64, T) {
+fn time<T>(work: impl Fn() -> T) -> (f64, T) {
     let start = Instant::now();
     let result = work();
     (start.elapsed().as_secs_f64() * 1e3, result)

@@ -38,7 +38,9 @@ impl<'m> Verifier<'m> {
     }
 
     pub(super) fn sig(&mut self, sig: &FnSig) -> bool {
-        sig.params.iter().chain([&sig.ret]).fold(true, |all, &id| self.ty_exists(id) && all)
+        // All of them are looked at, so that all problems are listed.
+        let missing = sig.params.iter().chain([&sig.ret]).filter(|&&id| !self.ty_exists(id)).count();
+        missing == 0
     }
 
     /// Gives whether statements can be looked at.

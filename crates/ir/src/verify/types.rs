@@ -59,7 +59,7 @@ impl Verifier<'_> {
         self.check(ty.align.is_power_of_two(), || format!("alignment {} is no power of two", ty.align));
         self.check(ty.size <= limit, || format!("size {} is larger than any object", ty.size));
         if ty.align.is_power_of_two() && matches!(self.at, At::Type(id) if self.module.is_sized(id)) {
-            self.check(ty.size % ty.align == 0, || {
+            self.check(ty.size.is_multiple_of(ty.align), || {
                 format!("size {} is no multiple of alignment {}", ty.size, ty.align)
             });
         }
