@@ -1,1 +1,42 @@
-fn main() {}
+//! `cargo xtask`: chores of the project.
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo xtask <chore>
+
+  ci                  everything that must pass: format, lints, build, set-up, tests; times of each stage
+  tidy                the checks on the tree itself
+  bless               rewrites the texts that tests compare with
+  bench [OPTIONS]     times the programs under benches/ natively and in Ubik
+      --filter TEXT     only programs whose name contains the text
+      --samples N       how often each is timed; the least counts (default 3)
+      --json FILE       where to store the figures (default target/bench.json)
+      --baseline FILE   compare with figures that were stored before
+";
+
+fn main() -> ExitCode {
+    // Set-up starts this executable in the place of other tools.
+    if let Some(code) = ubik_toolchain::maybe_run_as_tool() {
+        return code;
+    }
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let Some((chore, options)) = words.split_first() else {
+        eprint!("{USAGE}");
+        return ExitCode::from(64);
+    };
+    let result = match chore.as_str() {
+        "ci" => xtask::ci::ci(),
+        "tidy" => xtask::ci::tidy(),
+        "bless" => xtask::ci::bless(),
+        "bench" => xtask::bench::bench(options),
+        _ => Err(format!("there is no chore `{chore}`\n\n{USAGE}")),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -2,19 +2,21 @@
 
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use ubik_explore::Job;
 use ubik_ir::Program;
 use ubik_toolchain::{Options, Verbosity};
-use ubik_verdict::{Outcome, Stop};
+use ubik_verdict::Severity;
 
 use crate::args::{self, Sorted};
 use crate::error::{Failure, Result};
 use crate::image::{self, Toolchain};
-use crate::run::{Teller, exit_code, run};
+use crate::run::{self, Teller};
 use crate::settings::Settings;
 use crate::sources::ImageSources;
 
@@ -138,25 +140,39 @@ pub fn run_and_tell(
 ) -> Result<ExitCode> {
     let sources = ImageSources::new(program.clone(), std);
     let mut teller = Teller::new(settings, &sources)?;
-    let mut stops = Vec::new();
-    for seed in settings.seeds.clone().unwrap_or(settings.machine.seed..settings.machine.seed.saturating_add(1)) {
-        let mut settings = settings.clone();
-        settings.machine.seed = seed;
-        let Outcome { stop, .. } = run_with_seed(&program, &settings, &mut teller, &reproduce(seed))?;
-        let failed = stop != (Stop::Exit { code: 0 });
-        stops.push(stop);
-        if failed && !settings.keep_going {
-            break;
+    let job = run::job(&program, settings);
+    let code = match &settings.seeds {
+        None => {
+            let outcome = run::run(&job).outcome;
+            teller.tell(&outcome, &reproduce(settings.machine.seed))?;
+            run::exit_code(&outcome.stop)
         }
-    }
+        Some(seeds) => sweep_and_tell(&job, seeds.clone(), &mut teller, reproduce)?,
+    };
     teller.finish()?;
-    Ok(Stop::worst(&stops).map_or(ExitCode::SUCCESS, exit_code))
+    Ok(code)
 }
 
-fn run_with_seed(program: &Arc<Program>, settings: &Settings, teller: &mut Teller, reproduce: &str) -> Result<Outcome> {
-    let run = run(program, settings);
-    teller.tell(&run.outcome, reproduce)?;
-    Ok(run.outcome)
+/// Runs with every seed and tells each way in which runs ended, worst last so that it is seen.
+fn sweep_and_tell(job: &Job, seeds: Range<u64>, teller: &mut Teller, reproduce: &dyn Fn(u64) -> String) -> Result<ExitCode> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let sweep = ubik_explore::sweep(job, seeds, threads);
+    for finding in sweep.findings.iter().rev() {
+        let outcome = &finding.run.outcome;
+        teller.tell(outcome, &reproduce(finding.seeds[0]))?;
+        if outcome.severity() != Severity::Success {
+            eprintln!("with {} of {} seeds: {}", finding.seeds.len(), sweep.runs(), listed(&finding.seeds));
+        }
+    }
+    Ok(sweep.worst().map_or(ExitCode::SUCCESS, |finding| run::exit_code(&finding.run.outcome.stop)))
+}
+
+/// The first few seeds.
+fn listed(seeds: &[u64]) -> String {
+    const SHOWN: usize = 10;
+    let shown: Vec<String> = seeds.iter().take(SHOWN).map(u64::to_string).collect();
+    let more = if seeds.len() > SHOWN { ", ..." } else { "" };
+    shown.join(", ") + more
 }
 
 /// The command that leads to the same run again: as it was given, with the seed.

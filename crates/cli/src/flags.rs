@@ -47,24 +47,24 @@ pub enum Group {
 
 impl Group {
     pub const ALL: [Group; 7] = [
-        Group::Checks,
-        Group::Choices,
-        Group::Host,
-        Group::Limits,
-        Group::Reports,
-        Group::Machine,
-        Group::Build,
+        Self::Checks,
+        Self::Choices,
+        Self::Host,
+        Self::Limits,
+        Self::Reports,
+        Self::Machine,
+        Self::Build,
     ];
 
     pub fn title(self) -> &'static str {
         match self {
-            Group::Checks => "What is checked",
-            Group::Choices => "Choices that a program may not rely on",
-            Group::Host => "What the program sees of the system",
-            Group::Limits => "Limits",
-            Group::Reports => "Reports",
-            Group::Machine => "How the machine works",
-            Group::Build => "How the program is built",
+            Self::Checks => "What is checked",
+            Self::Choices => "Choices that a program may not rely on",
+            Self::Host => "What the program sees of the system",
+            Self::Limits => "Limits",
+            Self::Reports => "Reports",
+            Self::Machine => "How the machine works",
+            Self::Build => "How the program is built",
         }
     }
 }
@@ -141,11 +141,11 @@ const fn unit(name: &'static str, unit: &'static str) -> Miri {
     Miri { name, how: Translation::Unit(unit) }
 }
 
+#[rustfmt::skip]
+pub static FLAGS: &[Flag] = {
 use Group::*;
 use Value::{Needed, None as Switch, Optional};
-
-#[rustfmt::skip]
-pub static FLAGS: &[Flag] = &[
+&[
     Flag::new("borrows", Needed("MODEL"), Checks, "aliasing model: `stacked` (the default), `tree`, or `none`")
         .miri(&[fixed("tree-borrows", "tree"), fixed("disable-stacked-borrows", "none")])
         .sets(|s, v| word(v, &[("none", BorrowModel::None), ("stacked", BorrowModel::Stacked), ("tree", BorrowModel::Tree)], &mut s.machine.borrows)),
@@ -186,7 +186,7 @@ pub static FLAGS: &[Flag] = &[
         .sets(|s, v| seeds(v, s)),
     Flag::new("keep-going", Switch, Choices, "with `--seeds`, go on after a seed that fails")
         .miri(&[same("many-seeds-keep-going")])
-        .sets(|s, _| set(&mut s.keep_going, true)),
+        .needless("all seeds are always run"),
     Flag::new("deterministic-concurrency", Switch, Choices, "one fixed schedule, and none of the failures that are only allowed")
         .miri(&[same("deterministic-concurrency")]),
     Flag::new("fixed-schedule", Switch, Choices, "threads take turns in a fixed order")
@@ -210,7 +210,7 @@ pub static FLAGS: &[Flag] = &[
 
     Flag::new("host", Needed("PARTS"), Host, "open parts of the system: `env`, `fs`, `net`, `rng`, `time`, with commas between them, or `all`")
         .miri(&[fixed("disable-isolation", "all")])
-        .sets(|s, v| { let parts: Parts = v.parse().map_err(display)?; set(&mut s.host.open, s.host.open.and(parts)) }),
+        .sets(|s, v| { let parts: Parts = v.parse().map_err(display)?; s.host.open = s.host.open.and(parts); Ok(()) }),
     Flag::new("isolation-error", Needed("ACTION"), Host, "what a call into a closed part does: `abort` the run (the default), `warn` and fail, or `hide`: fail silently")
         .miri(&[same("isolation-error")])
         .sets(|s, v| word(v, &[("abort", WhenClosed::Stop), ("warn", WhenClosed::Warn), ("warn-nobacktrace", WhenClosed::Warn), ("hide", WhenClosed::Fail)], &mut s.host.when_closed)),
@@ -271,7 +271,7 @@ pub static FLAGS: &[Flag] = &[
         .sets(|s, _| set(&mut s.build.no_cfg_miri, true)),
     Flag::new("randomize-layout", Optional("SEED", ""), Build, "order the fields of types that promise none at random")
         .sets(|s, v| { randomize_layout(&mut s.build.compiler_flags, v); Ok(()) }),
-];
+]};
 
 fn set<T>(to: &mut T, value: T) -> Result<(), String> {
     *to = value;

@@ -1,15 +1,14 @@
 //! Running a program, and telling how it ended.
 
+use std::cell::RefCell;
 use std::io::Write;
-use std::panic::AssertUnwindSafe;
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use ubik_engine::Machine;
-use ubik_host::{Captured, System};
+use ubik_explore::{Job, Run, run_once};
 use ubik_ir::Program;
 use ubik_report::{Diagnosis, Sources, diagnose, json, sarif, text};
-use ubik_verdict::{Outcome, Stop, Trace};
+use ubik_verdict::{Outcome, Stop};
 
 use crate::error::{Failure, Result};
 use crate::settings::{Colour, Format, Settings};
@@ -17,71 +16,46 @@ use crate::settings::{Colour, Format, Settings};
 /// Enough for the deepest types and values that checks follow.
 const STACK: usize = 256 << 20;
 
-/// How a run ended, and what the program wrote if its output was captured.
-pub struct Run {
-    pub outcome: Outcome,
-    pub captured: Captured,
+/// What the settings ask for, as the strategies take it.
+pub fn job(program: &Arc<Program>, settings: &Settings) -> Job {
+    Job::new(program.clone(), settings.machine.clone(), settings.host.clone())
 }
 
-/// Runs a program once. A panic on the way is a bug in Ubik, which is a verdict as well.
-pub fn run(program: &Arc<Program>, settings: &Settings) -> Run {
-    let panic: Arc<Mutex<Option<String>>> = Arc::default();
-    let noted = panic.clone();
-    let result = std::thread::scope(|scope| {
+/// Runs a program once. A panic on the way is a bug in Ubik, which is a verdict as well, with the panic's place.
+pub fn run(job: &Job) -> Run {
+    install_hook();
+    std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().name("machine".into()).stack_size(STACK);
-        let body = move || note_panics(noted, || run_once(program, settings));
-        thread.spawn_scoped(scope, body).map(|thread| thread.join())
-    });
-    match result {
-        Ok(Ok(Some(run))) => run,
-        Ok(_) => Run::bug(panic.lock().ok().and_then(|mut text| text.take()).unwrap_or_default()),
-        Err(error) => Run::bug(format!("cannot start a thread: {error}")),
-    }
-}
-
-impl Run {
-    fn bug(message: String) -> Run {
-        Run { outcome: Outcome::new(*Stop::bug(message), Trace::default()), captured: Captured::default() }
-    }
-}
-
-fn run_once(program: &Arc<Program>, settings: &Settings) -> Run {
-    let host = Box::new(System::new(settings.host.clone()));
-    match Machine::new(program.clone(), settings.machine.clone(), host) {
-        Ok(mut machine) => {
-            let outcome = machine.run();
-            Run { outcome, captured: machine.host_as::<System>().take_captured() }
-        }
-        Err(stop) => Run { outcome: Outcome::new(*stop, Trace::default()), captured: Captured::default() },
-    }
+        let handle = thread.spawn_scoped(scope, || noting_panics(|| run_once(job))).expect("a thread can be started");
+        handle.join().expect("panics of a run are caught")
+    })
 }
 
 thread_local! {
-    /// Where this thread's panics are written down instead of being printed.
-    static NOTES: std::cell::RefCell<Option<Arc<Mutex<Option<String>>>>> = const { std::cell::RefCell::new(None) };
+    /// The last panic of a thread that runs a machine; empty before.
+    static PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs `body`; if it panics, notes message and place, and gives `None`.
-fn note_panics<T>(notes: Arc<Mutex<Option<String>>>, body: impl FnOnce() -> T) -> Option<T> {
-    install_hook();
-    NOTES.set(Some(notes));
-    let result = std::panic::catch_unwind(AssertUnwindSafe(body)).ok();
-    NOTES.set(None);
-    result
+fn noting_panics(body: impl FnOnce() -> Run) -> Run {
+    PANIC.set(Some(String::new()));
+    let mut run = body();
+    let noted = PANIC.take().filter(|text| !text.is_empty());
+    if let (Stop::Bug { message }, Some(noted)) = (&mut run.outcome.stop, noted) {
+        *message = noted.into();
+    }
+    run
 }
 
-/// Panics of threads that note them are not printed; those of others are as before.
+/// Panics of threads that run a machine are written down instead of being printed; those of others are as before.
 fn install_hook() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {
         let before = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |info| match NOTES.with_borrow(Clone::clone) {
-            Some(notes) => {
-                if let Ok(mut notes) = notes.lock() {
-                    *notes = Some(describe(info));
-                }
+        std::panic::set_hook(Box::new(move |info| {
+            let noted = PANIC.with_borrow_mut(|noted| noted.as_mut().map(|noted| *noted = describe(info)));
+            if noted.is_none() {
+                before(info);
             }
-            None => before(info),
         }));
     });
 }

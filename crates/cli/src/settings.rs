@@ -16,8 +16,6 @@ pub struct Settings {
     pub build: BuildSettings,
     /// Many runs instead of one.
     pub seeds: Option<Range<u64>>,
-    /// With many seeds, go on after the first one that fails.
-    pub keep_going: bool,
 }
 
 #[derive(Clone, Debug, Default)]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ubik_cli::args;
 use ubik_cli::image;
-use ubik_cli::run::{Run, run};
+use ubik_cli::run;
 use ubik_cli::settings::Settings;
 use ubik_cli::sources::ImageSources;
 use ubik_engine::memory::BorrowModel;
@@ -73,9 +73,9 @@ impl Finished {
 pub fn execute(compiler: &Compiler, case: &Case, setting: &Setting) -> Result<Finished, String> {
     let path = compiler.image(case, setting.target)?;
     let program = image::open(&path).map_err(|failure| failure.to_string())?;
-    let Run { outcome, captured } = run(&program, &settings(case, setting)?);
+    let ubik_explore::Run { outcome, output, .. } = run::run(&run::job(&program, &settings(case, setting)?));
     let errors = errors(&program, &outcome);
-    Ok(Finished { stop: outcome.stop, stdout: captured.stdout, errors })
+    Ok(Finished { stop: outcome.stop, stdout: output.stdout, errors })
 }
 
 fn settings(case: &Case, setting: &Setting) -> Result<Settings, String> {

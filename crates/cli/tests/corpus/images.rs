@@ -71,17 +71,9 @@ impl Compiler {
         }
         // A path that exists is whole: it is written under another name first.
         let unfinished = path.with_extension(format!("{:?}.part", std::thread::current().id()));
-        if !case.path.exists() {
-            self.write_source(case)?;
-        }
         make(&unfinished)?;
         fs::rename(&unfinished, &path).map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(path)
-    }
-
-    /// Programs that are not files, from tests of the harness itself.
-    fn write_source(&self, case: &Case) -> Result<(), String> {
-        fs::write(&case.path, &case.source).map_err(|error| format!("{}: {error}", case.path.display()))
     }
 
     /// A directory for this version of `lower`, whose path has its fingerprint.

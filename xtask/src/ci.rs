@@ -1,0 +1,134 @@
+//! Everything that must pass, in stages, with the time that each took.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::root;
+
+/// The stages, the quickest to fail first. Set-up comes before the tests so that its time is seen by itself.
+const STAGES: [(&str, &[&str]); 4] = [
+    ("format", &["fmt", "--all", "--check"]),
+    ("lints", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
+    ("build", &["build", "--workspace", "--all-targets", "--quiet"]),
+    ("set-up", &["run", "--quiet", "--package", "ubik", "--", "setup"]),
+];
+
+/// Runs all stages; the sum of the test runners' results is the last line.
+pub fn ci() -> Result<(), String> {
+    let mut times = Vec::new();
+    for (name, args) in STAGES {
+        let start = Instant::now();
+        println!("== {name}: cargo {}", args.join(" "));
+        let status = cargo(args).status().map_err(|error| format!("cannot start cargo: {error}"))?;
+        if !status.success() {
+            return Err(format!("the stage `{name}` failed ({status})"));
+        }
+        times.push((name, start.elapsed()));
+    }
+    let start = Instant::now();
+    println!("== tests: cargo test --workspace --no-fail-fast");
+    let tests = test()?;
+    times.push(("tests", start.elapsed()));
+    for (name, time) in &times {
+        println!("{name:>8} {}", seconds(*time));
+    }
+    println!("{}", tests.line(start.elapsed()));
+    if tests.ok() { Ok(()) } else { Err("tests failed".to_owned()) }
+}
+
+pub fn tidy() -> Result<(), String> {
+    pass(&mut cargo(&["test", "--quiet", "--package", "xtask", "--test", "tidy"]))
+}
+
+/// Tests write what they would have expected instead of comparing.
+pub fn bless() -> Result<(), String> {
+    pass(cargo(&["test", "--workspace", "--no-fail-fast"]).env("UBIK_BLESS", "1"))
+}
+
+fn pass(command: &mut Command) -> Result<(), String> {
+    let status = command.status().map_err(|error| format!("cannot start cargo: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("cargo ended with {status}")) }
+}
+
+fn cargo(args: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(args).current_dir(root());
+    command
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:>7.1} s", time.as_secs_f64())
+}
+
+/// What the test runners counted, and whether cargo was content.
+#[derive(Default, Debug, PartialEq, Eq)]
+struct Tests {
+    passed: u64,
+    failed: u64,
+    ignored: u64,
+    binaries: u64,
+    cargo_failed: bool,
+}
+
+impl Tests {
+    fn ok(&self) -> bool {
+        self.failed == 0 && !self.cargo_failed && self.passed > 0
+    }
+
+    /// Adds a line such as `test result: ok. 5 passed; 0 failed; 0 ignored; ...`.
+    fn add(&mut self, line: &str) {
+        let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". ")) else {
+            return;
+        };
+        self.binaries += 1;
+        for count in counts.split(';') {
+            let mut words = count.split_whitespace();
+            let (Some(Ok(number)), Some(what)) = (words.next().map(str::parse::<u64>), words.next()) else { continue };
+            match what {
+                "passed" => self.passed += number,
+                "failed" => self.failed += number,
+                "ignored" => self.ignored += number,
+                _ => {}
+            }
+        }
+    }
+
+    fn line(&self, time: Duration) -> String {
+        let word = if self.ok() { "ok" } else { "FAILED" };
+        let Tests { passed, failed, ignored, binaries, .. } = self;
+        let time = time.as_secs_f64();
+        format!("test result: {word}. {passed} passed; {failed} failed; {ignored} ignored; {binaries} test binaries; finished in {time:.2}s")
+    }
+}
+
+/// Runs all tests, shows what they say, and counts.
+fn test() -> Result<Tests, String> {
+    let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
+    let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| format!("cannot start cargo: {error}"))?;
+    let mut tests = Tests::default();
+    let output = child.stdout.take().ok_or("cargo has no output")?;
+    for line in BufReader::new(output).lines() {
+        let line = line.map_err(|error| format!("cannot read what cargo says: {error}"))?;
+        println!("{line}");
+        tests.add(&line);
+    }
+    let status = child.wait().map_err(|error| format!("cannot wait for cargo: {error}"))?;
+    tests.cargo_failed = !status.success();
+    Ok(tests)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_add_up() {
+        let mut tests = Tests::default();
+        tests.add("test result: ok. 5 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s");
+        tests.add("test something ... ok");
+        tests.add("test result: FAILED. 2 passed; 3 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s");
+        assert_eq!(tests, Tests { passed: 7, failed: 3, ignored: 1, binaries: 2, cargo_failed: false });
+        assert!(!tests.ok());
+    }
+}

@@ -1,0 +1,57 @@
+//! Runs a process and measures what it used.
+//!
+//! Processor time is what counts: on a machine with other work it varies much less than time by the clock.
+
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+/// What a process did and used.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    pub stdout: Vec<u8>,
+    pub cpu: Duration,
+    pub wall: Duration,
+    /// The most memory that it had at one time, in bytes.
+    pub memory: u64,
+}
+
+/// Runs a command to its end; it is to succeed.
+pub fn measure(command: &mut Command) -> Result<Measured, String> {
+    let start = Instant::now();
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("cannot start {command:?}: {error}"))?;
+    let mut stdout = Vec::new();
+    if let Some(mut pipe) = child.stdout.take() {
+        std::io::Read::read_to_end(&mut pipe, &mut stdout).map_err(|error| error.to_string())?;
+    }
+    let (status, usage) = wait(child.id())?;
+    let wall = start.elapsed();
+    if !status.success() {
+        return Err(format!("{command:?} ended with {status}"));
+    }
+    let memory = u64::try_from(usage.ru_maxrss).unwrap_or(0) * 1024;
+    Ok(Measured { stdout, cpu: duration(usage.ru_utime) + duration(usage.ru_stime), wall, memory })
+}
+
+/// Waits for a child of this process, which nobody else waits for.
+fn wait(pid: u32) -> Result<(ExitStatus, libc::rusage), String> {
+    let pid = libc::pid_t::try_from(pid).map_err(|error| error.to_string())?;
+    let mut status = 0;
+    // SAFETY: rusage is plain data for which zeroes are valid.
+    let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+    // SAFETY: both pointers are to live locals of the types that wait4 writes.
+    let found = unsafe { libc::wait4(pid, &mut status, 0, &mut usage) };
+    if found != pid {
+        return Err(format!("cannot wait for process {pid}: {}", std::io::Error::last_os_error()));
+    }
+    Ok((ExitStatus::from_raw(status), usage))
+}
+
+fn duration(time: libc::timeval) -> Duration {
+    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
+    Duration::from_secs(seconds) + Duration::from_micros(u64::try_from(time.tv_usec).unwrap_or(0))
+}
