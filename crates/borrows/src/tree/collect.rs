@@ -4,6 +4,8 @@ use super::facts::Byte;
 use super::family::{self, Id, ROOT, Start};
 use super::{Tree, WORTH_COLLECTING};
 use crate::types::Tag;
+use rustc_hash::FxBuildHasher;
+use std::collections::HashMap;
 
 impl Tree {
     /// Forgets the tags that no pointer carries any more, that were not exposed, and without which nothing about
@@ -29,12 +31,13 @@ impl Tree {
     /// The tags that are wanted, or without which the permissions of wanted ones would be others.
     fn kept(&mut self, mut wanted: Vec<bool>) -> Vec<bool> {
         self.drop_ended(&mut wanted);
-        let written = self.times_of_writes();
+        let next_write = self.next_writes();
         let mut children = vec![Children::default(); wanted.len()];
         for id in (1..wanted.len()).rev() {
             let node = self.facts.family.nodes[id];
-            wanted[id] = wanted[id] || !children[id].can_do_without(&node, &written);
-            let heirs = if wanted[id] { Children::only(&node) } else { children[id] };
+            let next = next_write[id];
+            wanted[id] = wanted[id] || !children[id].can_do_without(&node, next);
+            let heirs = if wanted[id] { Children::only(&node, id as Id) } else { children[id] };
             children[node.parent as usize].adopt(heirs);
         }
         wanted
@@ -49,10 +52,9 @@ impl Tree {
         }
         let family = &self.facts.family;
         self.facts.guards.ended.retain(|ended| {
-            let end = family.nodes.partition_point(|node| node.tag <= ended.time) as Id;
             let matters = |id: &Id| has_heirs[*id as usize] && !family.is_above(ended.id, *id);
             let mut needed = false;
-            for id in (ended.id + 1..end).filter(matters) {
+            for id in (ended.id + 1..=ended.time).filter(matters) {
                 wanted[id as usize] = true;
                 needed = true;
             }
@@ -61,27 +63,35 @@ impl Tree {
         });
     }
 
-    /// The times of the last writes at all bytes, sorted.
-    fn times_of_writes(&self) -> Vec<u32> {
-        let mut times = Vec::new();
-        self.locations.states(|state| times.push(self.facts.bytes.get(state).written));
-        times.sort_unstable();
-        times.dedup();
-        times
+    /// For each time, the first one from then on that is the time of the last write somewhere.
+    fn next_writes(&self) -> Vec<Id> {
+        let mut next = vec![Id::MAX; self.facts.family.nodes.len()];
+        self.locations.states(|state| {
+            let written = self.facts.bytes.get(state).written;
+            next[written as usize] = written;
+        });
+        for time in (1..next.len()).rev() {
+            next[time - 1] = next[time - 1].min(next[time]);
+        }
+        next
     }
 
     fn drop_others(&mut self, keep: &[bool]) {
         let old = std::mem::take(&mut self.facts.family.nodes);
         // The new number of a node, or of the nearest one above it that is kept.
         let mut names: Vec<Id> = Vec::with_capacity(old.len());
+        // The new number of a node, or of the newest one before it that is kept: all that can be compared with a
+        // time.
+        let mut times: Vec<Id> = Vec::with_capacity(old.len());
         for (id, mut node) in old.into_iter().enumerate() {
-            if !keep[id] {
+            if keep[id] {
+                node.parent = if id == 0 { ROOT } else { names[node.parent as usize] };
+                names.push(self.facts.family.nodes.len() as Id);
+                self.facts.family.nodes.push(node);
+            } else {
                 names.push(names[node.parent as usize]);
-                continue;
             }
-            node.parent = if id == 0 { ROOT } else { names[node.parent as usize] };
-            names.push(self.facts.family.nodes.len() as Id);
-            self.facts.family.nodes.push(node);
+            times.push(self.facts.family.nodes.len() as Id - 1);
         }
         self.facts.family.relink();
         self.facts.family.extras.retain_mut(|extras| {
@@ -89,42 +99,31 @@ impl Tree {
             extras.id = names[extras.id as usize];
             kept
         });
-        self.facts.guards.rename(&names);
-        self.facts.stale = self
-            .facts
-            .guards
-            .iter()
-            .filter(|g| g.mutable)
-            .map(|g| self.facts.family.node(g.id).tag)
-            .max()
-            .unwrap_or(0);
-        let nodes = std::mem::take(&mut self.facts.family.nodes);
-        // Only the tags that are left can be compared with a time.
-        let round = |time: u32| nodes[nodes.partition_point(|node| node.tag <= time) - 1].tag;
+        self.facts.guards.rename(&names, &times);
+        self.facts.stale = self.facts.guards.iter().filter(|g| g.mutable).map(|g| g.id).max().unwrap_or(ROOT);
         self.restate(|byte| Byte {
             writer: names[byte.writer as usize],
             unique: names[byte.unique as usize],
-            written: round(byte.written),
-            seen: round(byte.seen),
+            written: times[byte.written as usize],
+            seen: times[byte.seen as usize],
         });
-        self.facts.family.nodes = nodes;
     }
 
     /// Replaces the states of all bytes, and keeps each that is left only once.
     fn restate(&mut self, mut next: impl FnMut(Byte) -> Byte) {
         self.compact();
+        let old = std::mem::take(&mut self.facts.bytes.list);
         let list = &mut self.facts.bytes.list;
-        let mut order: Vec<(Byte, usize)> =
-            list.iter().enumerate().map(|(i, byte)| (next(*byte), i)).collect();
-        order.sort_unstable();
-        list.clear();
-        let mut names = vec![0; order.len()];
-        for (byte, old) in order {
-            if list.last() != Some(&byte) {
-                list.push(byte);
-            }
-            names[old] = list.len() as u32 - 1;
-        }
+        let mut known: HashMap<Byte, u32, FxBuildHasher> = HashMap::default();
+        let names: Vec<u32> = old
+            .into_iter()
+            .map(|byte| {
+                *known.entry(next(byte)).or_insert_with_key(|byte| {
+                    list.push(*byte);
+                    list.len() as u32 - 1
+                })
+            })
+            .collect();
         self.locations.rename(|state| names[state as usize]);
     }
 }
@@ -132,17 +131,17 @@ impl Tree {
 /// What is known about the nodes that would be the children of a node.
 #[derive(Clone, Copy, Default)]
 struct Children {
-    newest: u32,
+    newest: Id,
     frozen: bool,
     reserved: bool,
     others: bool,
 }
 
 impl Children {
-    fn only(node: &family::Node) -> Children {
+    fn only(node: &family::Node, id: Id) -> Children {
         let plain = !node.has_extras;
         Children {
-            newest: node.tag,
+            newest: id,
             frozen: plain && node.start == Start::Frozen,
             reserved: plain && node.start == Start::Reserved,
             others: !plain || !matches!(node.start, Start::Frozen | Start::Reserved),
@@ -160,8 +159,8 @@ impl Children {
     ///
     /// It must not start with less than the children do. And where it may have got or lost something by a write
     /// before a child was created, that child would not show it.
-    fn can_do_without(&self, node: &family::Node, written: &[u32]) -> bool {
-        if self.newest == 0 {
+    fn can_do_without(&self, node: &family::Node, next_write: Id) -> bool {
+        if self.newest == ROOT {
             return true;
         }
         let starts_with_more = match node.start {
@@ -171,7 +170,6 @@ impl Children {
             Start::Frozen => !self.others && !self.reserved,
             Start::ReservedIm => false,
         };
-        let next = written.partition_point(|time| *time < node.tag);
-        starts_with_more && written.get(next).is_none_or(|time| *time >= self.newest)
+        starts_with_more && next_write >= self.newest
     }
 }

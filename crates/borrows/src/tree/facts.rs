@@ -9,24 +9,24 @@ use smallvec::SmallVec;
 use std::ops::Range;
 
 /// All that is known about a byte.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Byte {
     /// Who wrote last; at first, the root.
     pub writer: Id,
     /// The lowest tag that is still unique.
     pub unique: Id,
     /// The newest tag at the last write.
-    pub written: u32,
+    pub written: Id,
     /// The newest tag at the last access that was worth noting: later ones changed nothing and came before any
     /// newer protected tag or sweep.
-    pub seen: u32,
+    pub seen: Id,
 }
 
 /// A read of `lo..hi` by a new child of `by` at `time` that bytes seen before have yet to learn of.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sweep {
     pub by: Id,
-    pub time: u32,
+    pub time: Id,
     pub lo: u64,
     pub hi: u64,
 }
@@ -41,9 +41,7 @@ pub(super) struct Verified {
 
 impl Byte {
     /// As if the root had just written.
-    pub(super) fn first(root: Tag) -> Byte {
-        Byte { writer: ROOT, unique: ROOT, written: root.get(), seen: root.get() }
-    }
+    pub(super) const FIRST: Byte = Byte { writer: ROOT, unique: ROOT, written: ROOT, seen: ROOT };
 }
 
 /// All that is known apart from which bytes have which state.
@@ -58,7 +56,7 @@ pub(super) struct Facts {
     /// Sorted.
     pub exposed: Vec<Tag>,
     /// Bytes seen before this time need a closer look.
-    pub stale: u32,
+    pub stale: Id,
 }
 
 /// The states of bytes, each once if possible.
@@ -102,7 +100,7 @@ impl Facts {
     pub(super) fn reset(&mut self, root: Tag, size: u64) {
         self.size = size;
         self.bytes.list.clear();
-        self.bytes.list.push(Byte::first(root));
+        self.bytes.list.push(Byte::FIRST);
         self.bytes.made = [0; 16];
         self.family.reset(root, size);
         self.guards.clear();
@@ -186,11 +184,11 @@ impl Facts {
     #[inline]
     pub(super) fn reads_quietly(&self, byte: Byte, mut id: Id, lo: u64, hi: u64) -> bool {
         for _ in 0..8 {
-            let node = self.family.node(id);
-            if node.tag <= byte.written {
+            if id <= byte.written {
                 return id == byte.unique
                     || (self.family.is_above(byte.unique, id) && self.family.is_above(id, byte.writer));
             }
+            let node = self.family.node(id);
             if !self.guards.ended.is_empty() && !node.covers(&(lo..hi)) {
                 return false;
             }
@@ -201,7 +199,7 @@ impl Facts {
 
     /// What an access makes of a byte.
     #[inline]
-    pub(super) fn after(&self, byte: Byte, id: Id, kind: AccessKind, now: u32) -> Byte {
+    pub(super) fn after(&self, byte: Byte, id: Id, kind: AccessKind, now: Id) -> Byte {
         match kind {
             AccessKind::Write => Byte { writer: id, unique: id, written: now, seen: now },
             AccessKind::Read => Byte {
@@ -274,41 +272,45 @@ impl Facts {
     }
 
     /// A read needs everything above it to be not disabled.
-    pub(super) fn judge_read(&self, id: Id, at: u64, byte: Byte) -> Result<(), Fault> {
+    fn judge_read(&self, id: Id, at: u64, byte: Byte) -> Result<(), Fault> {
         let mut above = id;
         loop {
-            let node = self.family.node(above);
-            let newer = node.tag > byte.written;
-            if !newer && self.family.is_above(above, byte.writer) {
+            if above <= byte.written && self.family.is_above(above, byte.writer) {
                 return Ok(());
             }
-            if self.permission_off_path(above, at, byte) == TreePermission::Disabled {
+            let starts_anew = above > byte.written && self.guards.ended.is_empty();
+            if !starts_anew && self.permission_off_path(above, at, byte) == TreePermission::Disabled {
                 return Err(self.forbidden(above, TreePermission::Disabled));
+            }
+            above = self.family.node(above).parent;
+        }
+    }
+
+    /// A write needs everything above it to be unique or able to become so.
+    fn judge_write(&self, id: Id, at: u64, byte: Byte) -> Result<(), Fault> {
+        let mut above = id;
+        loop {
+            if above <= byte.written && self.family.is_above(above, byte.unique) {
+                return Ok(());
+            }
+            let node = self.family.node(above);
+            let starts_anew = above > byte.written && self.guards.ended.is_empty();
+            let is_plain = node.start == Start::Reserved && !node.has_extras;
+            if !(starts_anew && is_plain) {
+                match self.permission(above, at, byte) {
+                    refused @ (TreePermission::Frozen | TreePermission::Disabled) => {
+                        return Err(self.forbidden(above, refused));
+                    }
+                    _ => {}
+                }
             }
             above = node.parent;
         }
     }
 
-    /// A write needs everything above it to be unique or able to become so.
-    pub(super) fn judge_write(&self, id: Id, at: u64, byte: Byte) -> Result<(), Fault> {
-        let mut above = id;
-        loop {
-            if self.family.is_above(above, byte.unique) {
-                return Ok(());
-            }
-            match self.permission(above, at, byte) {
-                refused @ (TreePermission::Frozen | TreePermission::Disabled) => {
-                    return Err(self.forbidden(above, refused));
-                }
-                _ => above = self.family.node(above).parent,
-            }
-        }
-    }
-
     /// The permission of a tag, without conflicts.
     pub(super) fn permission(&self, id: Id, at: u64, byte: Byte) -> TreePermission {
-        let old = self.family.node(id).tag <= byte.written;
-        if !old || !self.family.is_above(id, byte.writer) {
+        if id > byte.written || !self.family.is_above(id, byte.writer) {
             return self.permission_off_path(id, at, byte);
         }
         match self.family.start(id, at) {
@@ -326,9 +328,9 @@ impl Facts {
             Start::ReservedIm => !self.family.is_written(id, at),
             Start::Frozen | Start::Reserved => false,
         };
-        let newer = self.family.node(id).tag > byte.written;
         let ended = &self.guards.ended;
-        let lost = !newer || ended.iter().any(|e| e.disables(id, byte.writer, byte.written, &self.family));
+        let lost = id <= byte.written
+            || ended.iter().any(|e| e.disables(id, byte.writer, byte.written, &self.family));
         if lost && !survives { TreePermission::Disabled } else { start.permission() }
     }
 
@@ -367,7 +369,7 @@ impl Facts {
     ) -> Result<(), Fault> {
         let tag = self.family.tag(guard.id);
         let touched = guard.touched(at.start);
-        let foreign_read = if touched { guard.conflicts.contains(at.start) } else { tag.get() <= byte.seen };
+        let foreign_read = if touched { guard.conflicts.contains(at.start) } else { guard.id <= byte.seen };
         if kind == AccessKind::Write && guard.mutable && foreign_read {
             return Err(Fault::Forbidden { tag, permission: TreePermission::ReservedConflicted });
         }
@@ -428,12 +430,17 @@ impl Facts {
     }
 
     /// Whether it is certain that a read by a new child of `parent` is allowed and of no interest to guards.
-    pub(super) fn may_sweep(&self, id: Id, parent: Id, range: &Range<u64>) -> bool {
+    pub(super) fn may_sweep(&self, parent: Id, range: &Range<u64>) -> bool {
         let verified = |v: &Verified| v.id == parent && v.lo <= range.start && range.end <= v.hi;
         let content = |guard: &Guard| {
-            if self.family.is_above(guard.id, id) { guard.covers(range) } else { guard.is_disjoint(range) }
+            if self.family.is_above(guard.id, parent) {
+                guard.covers(range)
+            } else {
+                guard.is_disjoint(range)
+            }
         };
-        (parent == ROOT || self.verified.iter().any(verified)) && self.guards.iter().all(content)
+        let calm = || self.guards.is_calm(parent, range.start, range.end) || self.guards.iter().all(content);
+        (parent == ROOT || self.verified.iter().any(verified)) && calm()
     }
 
     #[cold]

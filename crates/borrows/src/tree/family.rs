@@ -113,10 +113,10 @@ impl Family {
         Tag::new(self.node(id).tag)
     }
 
-    /// The newest tag.
+    /// The newest node, which is what time it is.
     #[inline]
-    pub(super) fn newest(&self) -> u32 {
-        self.nodes.last().map_or(0, |node| node.tag)
+    pub(super) fn newest(&self) -> Id {
+        self.nodes.len() as Id - 1
     }
 
     /// The node of a tag, unless it has been collected.
@@ -151,7 +151,7 @@ impl Family {
 
     pub(super) fn push(&mut self, tag: Tag, parent: Id, start: Start, range: &Range<u64>) -> Id {
         let id = u32::try_from(self.nodes.len()).expect("fewer tags than 2^32");
-        debug_assert!(self.newest() < tag.get());
+        debug_assert!(self.node(self.newest()).tag < tag.get());
         let mut node = Node {
             tag: tag.get(),
             parent,

@@ -68,15 +68,15 @@ impl Guard {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ended {
     pub id: Id,
-    pub time: u32,
+    pub time: Id,
 }
 
 impl Ended {
     /// Whether the end disabled `id`, which is newer than the last write at a byte; `writer` made that write when
     /// `written` was the newest tag.
-    pub(super) fn disables(&self, id: Id, writer: Id, written: u32, family: &Family) -> bool {
+    pub(super) fn disables(&self, id: Id, writer: Id, written: Id, family: &Family) -> bool {
         self.id < id
-            && family.node(id).tag <= self.time
+            && id <= self.time
             && written <= self.time
             && family.is_above(self.id, writer)
             && !family.is_above(self.id, id)
@@ -173,7 +173,7 @@ impl Guards {
     }
 
     /// Follows a change of all node numbers.
-    pub(super) fn rename(&mut self, names: &[Id]) {
+    pub(super) fn rename(&mut self, names: &[Id], times: &[Id]) {
         self.disturb();
         for guard in &mut self.list {
             guard.id = names[guard.id as usize];
@@ -181,6 +181,7 @@ impl Guards {
         }
         for ended in &mut self.ended {
             ended.id = names[ended.id as usize];
+            ended.time = times[ended.time as usize];
         }
     }
 

@@ -73,7 +73,7 @@ impl Tree {
     pub fn new(root: Tag, size: u64) -> Tree {
         let facts = Facts {
             size,
-            bytes: Bytes::new(Byte::first(root)),
+            bytes: Bytes::new(Byte::FIRST),
             family: Family::new(root, size),
             guards: Guards::default(),
             sweeps: Vec::new(),
@@ -270,29 +270,34 @@ impl Tree {
         Ok(Retagged::Fresh)
     }
 
-    /// Does a retag whose read changes nothing. Says whether it could.
+    /// Does a retag without cells that no guard cares about. Says whether it could.
     fn retag_at_a_glance(&mut self, retag: &Retag) -> bool {
         let (By::Tag(parent), Cells::Nowhere) = (retag.parent, retag.cells) else { return false };
         let (lo, hi) = (retag.range.start, retag.range.end);
+        let Some(parent) = self.facts.family.find(parent) else { return false };
         if lo == hi {
             return false;
         }
-        let (Some(state), Some(parent)) = (self.locations.single(lo, hi), self.facts.family.find(parent))
-        else {
-            return false;
-        };
-        let Facts { family, guards, bytes, stale, .. } = &mut self.facts;
-        let byte = bytes.get(state);
-        if byte.seen < *stale || !guards.is_calm(parent, lo, hi) || family.node(parent).extras_above {
-            return false;
-        }
-        if !self.facts.reads_quietly(byte, parent, lo, hi) {
+        let single = self.locations.single(lo, hi);
+        if let Some(state) = single {
+            // What the new tag reads, its parent might as well have read.
+            let Some(new) = self.facts.next_quietly(state, parent, &retag.range, AccessKind::Read) else {
+                return false;
+            };
+            if new != state {
+                self.locations.set(lo, hi, new);
+            }
+        } else if !self.facts.may_sweep(parent, &retag.range) {
             return false;
         }
         let start = if retag.borrow == Borrow::Shared { Start::Frozen } else { Start::Reserved };
         let calm = self.facts.guards.calm_of(parent);
         let id = self.add_plain(retag, start, parent);
         self.facts.guards.inherit(id, calm, retag.protector.map(|_| &retag.range));
+        if single.is_none() {
+            self.sweep(id, parent, &retag.range);
+            self.facts.verify(id, &retag.range);
+        }
         true
     }
 
@@ -315,7 +320,7 @@ impl Tree {
             let mutable = start == Start::Reserved;
             facts.guards.push(Guard::new(id, protector, mutable, &retag.range));
             if mutable {
-                facts.stale = retag.new.get();
+                facts.stale = id;
             }
         }
         id
@@ -333,7 +338,7 @@ impl Tree {
         if self.locations.single(range.start, range.end).is_some() {
             return self.access_by(id, range, AccessKind::Read, attempt, env);
         }
-        if !E::HISTORY && self.facts.may_sweep(id, parent, &range) {
+        if !E::HISTORY && self.facts.may_sweep(parent, &range) {
             self.sweep(id, parent, &range);
         } else {
             self.access_by(id, range.clone(), AccessKind::Read, attempt, env)?;
@@ -345,7 +350,7 @@ impl Tree {
     /// Notes a read instead of performing it.
     fn sweep(&mut self, id: Id, by: Id, range: &Range<u64>) {
         let Facts { family, sweeps, .. } = &mut self.facts;
-        let (lo, hi, time) = (range.start, range.end, family.node(id).tag);
+        let (lo, hi, time) = (range.start, range.end, id);
         // What happens to a byte is the meeting point with `by`, whatever happened below `by` before.
         sweeps.retain(|sweep| !(lo <= sweep.lo && sweep.hi <= hi && family.is_above(by, sweep.by)));
         if sweeps.len() == MAX_SWEEPS {
