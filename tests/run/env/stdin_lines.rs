@@ -1,6 +1,6 @@
-//@ stdin: 3 4
-//@ stdin: hello world
-//@ stdin:
+//@ stdin: 3 4\n
+//@ stdin: hello world\n
+//@ stdin: \n
 //@ stdin: last line without end
 //! Standard input, line by line and as a whole.
 use std::io::{self, BufRead, Read};

@@ -1,4 +1,4 @@
-//@ borrows: none
+//@ borrows: tree
 //! A compare-exchange on read-only memory, although it would fail.
 use std::sync::atomic::{AtomicI32, Ordering};
 static X: i32 = 5;
