@@ -145,7 +145,13 @@ impl Translator<'_> {
             self.aggregate_slots(slot, kind, ty, operands);
             return self.store_value(mem, slot, ty);
         }
-        let fields = self.aggregate_fields(kind, ty);
+        let fields = match (&self.program.ty(ty).kind, operands) {
+            // A vector is made from one array of its lanes.
+            (TyKind::Vector { .. }, [lanes]) => {
+                vec![Field { name: String::new(), offset: 0, ty: self.operand_ty(lanes) }]
+            }
+            _ => self.aggregate_fields(kind, ty),
+        };
         let tag = self.variant_of(kind, ty).and_then(|variant| self.tag_of(ty, variant));
         self.deinit_uncovered(mem, ty, &fields, tag);
         for (field, operand) in fields.iter().zip(operands) {
