@@ -71,12 +71,18 @@ fn place(ptr: Slot, offset: i32, align: AlignBits) -> Place {
 
 impl Machine {
     fn save(&mut self, regs: &Registers) {
-        self.thread().top_mut().pc = regs.pc;
+        // When the last frame is gone there is nothing to go back to.
+        if let Some(frame) = self.threads[self.current].frames.last_mut() {
+            frame.pc = regs.pc;
+        }
     }
 
     #[cold]
     fn stopped(&mut self, regs: &Registers, stop: Box<Stop>) -> Box<Stop> {
-        self.save(regs);
+        // At the end of the program no frame is left.
+        if let Some(frame) = self.thread().frames.last_mut() {
+            frame.pc = regs.pc;
+        }
         stop
     }
 
@@ -409,8 +415,12 @@ impl Machine {
                 }
                 Op::LoadValue { dst, ptr, align, offset, value } => {
                     let at = place(slot!(regs, ptr), offset, align);
-                    let loaded = self.load_value(at, &regs.code().values[usize::from(value)]);
-                    put_result(&regs, dst, check!(self, regs, loaded));
+                    let info = &regs.code().values[usize::from(value)];
+                    let (first, second) = check!(self, regs, self.load_value(at, info));
+                    slot!(regs, dst) = first;
+                    if info.is_two {
+                        slot!(regs, dst + 1) = second;
+                    }
                 }
                 Op::StoreValue { src, ptr, align, offset, value } => {
                     let at = place(slot!(regs, ptr), offset, align);
