@@ -13,7 +13,7 @@ use crate::types::FnSig;
 pub struct Function {
     /// The path with its type arguments, for reports: `core::ptr::read::<u8>`.
     pub name: String,
-    /// The symbol under which modules link; unique per definition.
+    /// The symbol under which modules link, unique among what they define; internal functions need none.
     pub symbol: String,
     pub linkage: Linkage,
     pub sig: FnSig,

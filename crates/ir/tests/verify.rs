@@ -14,6 +14,7 @@ type `Option<&u32>` = enum isize { None, Some { 0: &u32 } } niche ptr @ 0 untagg
 type Cell = struct { value: u32 } flags(cells_inside, unsafe_cell);
 type `Box<u32>` = box u32 { 0: *mut u32 };
 type Number = union { int: u32, float: f32 };
+type simd[u32; 2];
 type `NonZero` = pattern u32 repr scalar u32 in 1..=4294967295;
 const text = "some text";
 static VALUE: u64 = ptr text;
@@ -458,6 +459,10 @@ fn values() {
     });
     check("1 values for 2 fields", |m| {
         let ty = id(m, "Point");
+        assign(m, 10, Rvalue::Aggregate { kind: AggregateKind::Struct, ty, operands: vec![copy(1)] });
+    });
+    check("not an array of its lanes", |m| {
+        let ty = id(m, "simd[u32; 2]");
         assign(m, 10, Rvalue::Aggregate { kind: AggregateKind::Struct, ty, operands: vec![copy(1)] });
     });
     check("is no union with a field 0", |m| {

@@ -366,7 +366,7 @@ impl Context {
         })?;
         let params: Vec<Local> = params.into_iter().flatten().collect();
         let (ret, may_unwind) = self.types.fn_result(&mut p)?;
-        let symbol = if p.eat_word("symbol") { p.string()? } else { name.clone() };
+        let symbol = symbol(&mut p, linkage, &name)?;
         let attrs = attributes(&mut p)?;
         let krate = p.eat_crate().unwrap_or(CrateId(0));
         let span = self.span_since(&mut p, &start)?;
@@ -400,8 +400,7 @@ impl Context {
         let name = p.name()?;
         let (kind, default_align) = self.global_kind(p, word, mutable)?;
         let align = if p.eat_word("align") { p.int_as()? } else { default_align };
-        let default_symbol = if linkage == Linkage::Internal { String::new() } else { name.clone() };
-        let symbol = if p.eat_word("symbol") { p.string()? } else { default_symbol };
+        let symbol = symbol(p, linkage, &name)?;
         let krate = p.eat_crate().unwrap_or(CrateId(0));
         let span = self.span_since(p, &start)?;
         let data = if p.eat("=") { self.data(p)? } else { Data::default() };
@@ -531,6 +530,14 @@ fn find(names: &FxHashMap<String, Vec<u32>>, reference: Reference, what: &str) -
         ))),
         None => Err(at.error(format!("there is no {what} `{name}`"))),
     }
+}
+
+/// `symbol "..."`; what other modules can see has its name for a symbol unless stated otherwise.
+fn symbol(p: &mut Parser<'_>, linkage: Linkage, name: &str) -> Parse<String> {
+    if p.eat_word("symbol") {
+        return p.string();
+    }
+    Ok(if linkage == Linkage::Internal { String::new() } else { name.to_owned() })
 }
 
 /// `+ 8`, if it is there.

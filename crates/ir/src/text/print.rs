@@ -125,8 +125,7 @@ impl<'a> Printer<'a> {
         if global.align != default_align {
             write!(text, " align {}", global.align).expect("writing to a string");
         }
-        let default_symbol = if global.linkage == Linkage::Internal { "" } else { &*global.name };
-        text += &symbol(&global.symbol, default_symbol);
+        text += &symbol(&global.symbol, global.linkage, &global.name);
         text += &krate(global.krate);
         text += &span(global.span);
         let data = self.data(&global.data);
@@ -169,7 +168,7 @@ impl<'a> Printer<'a> {
         write!(head, "fn {}({})", quote_name(&function.name), params.join(", "))
             .expect("writing to a string");
         head += &self.types.result(sig.ret, sig.may_unwind);
-        head += &symbol(&function.symbol, &function.name);
+        head += &symbol(&function.symbol, function.linkage, &function.name);
         head += &attributes(&function.attrs);
         head += &krate(function.krate);
         head += &span(function.span);
@@ -291,7 +290,9 @@ fn linkage(linkage: Linkage) -> String {
     }
 }
 
-fn symbol(symbol: &str, default: &str) -> String {
+/// What other modules can see has its name for a symbol unless stated otherwise; the rest has none.
+fn symbol(symbol: &str, linkage: Linkage, name: &str) -> String {
+    let default = if linkage == Linkage::Internal { "" } else { name };
     if symbol == default { String::new() } else { format!(" symbol {}", quote(symbol, '"')) }
 }
 

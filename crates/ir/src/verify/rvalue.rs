@@ -307,10 +307,7 @@ impl<'m> BodyVerifier<'_, 'm> {
         match kind {
             AggregateKind::Struct => match whole.enum_layout() {
                 Some(layout) => self.fields(&layout.prefix.0, operands),
-                None => match whole.fields() {
-                    Some(fields) => self.fields(fields, operands),
-                    None => self.expect(Some(ty), "the aggregate", "a struct", |_| false),
-                },
+                None => self.struct_value(ty, operands),
             },
             AggregateKind::Array => match whole.kind {
                 TyKind::Array { element, count } => {
@@ -336,6 +333,19 @@ impl<'m> BodyVerifier<'_, 'm> {
                 }
             }
             AggregateKind::RawPtr => self.raw_parts(ty, operands),
+        }
+    }
+
+    fn struct_value(&mut self, ty: TyId, operands: &[Option<TyId>]) {
+        let whole = self.verifier.module.ty(ty);
+        match (whole.fields(), &whole.kind, operands) {
+            (Some(fields), ..) => self.fields(fields, operands),
+            (None, TyKind::Vector { element, count }, &[lanes]) => {
+                let (element, count) = (*element, *count);
+                let is = |kind: &TyKind| *kind == TyKind::Array { element, count };
+                self.expect(lanes, "what the vector is made of", "an array of its lanes", is);
+            }
+            _ => self.expect(Some(ty), "the aggregate", "a struct", |_| false),
         }
     }
 
