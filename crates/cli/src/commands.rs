@@ -91,15 +91,18 @@ fn file(matches: &ArgMatches) -> &Path {
 }
 
 /// Help and version go to standard output and are no failure; everything else is bad usage.
-fn tell_clap(error: &clap::Error) -> ExitCode {
+pub fn tell_clap(error: &clap::Error) -> ExitCode {
     let _ = error.print();
     if error.use_stderr() { ubik_verdict::UsageExit::Usage.into() } else { ExitCode::SUCCESS }
 }
 
 /// A program with what is needed to report on it.
-struct Loaded {
-    program: Arc<Program>,
-    std: Option<(PathBuf, String)>,
+pub struct Loaded {
+    pub program: Arc<Program>,
+    /// The directory of std's source, and what stands for it in paths.
+    pub std: Option<(PathBuf, String)>,
+    /// What relative paths in the image are relative to, if it is not the current directory.
+    pub root: Option<PathBuf>,
 }
 
 /// Opens an image, or compiles a file to one that is gone when the process ends.
@@ -110,7 +113,7 @@ fn load(file: &Path, compiler: &[OsString]) -> Result<Loaded> {
             let flag = flag.to_string_lossy();
             return Err(Failure::usage(format!("`{flag}` is for the compiler, but an image is compiled already")));
         }
-        return Ok(Loaded { program: image::open(file)?, std: None });
+        return Ok(Loaded { program: image::open(file)?, std: None, root: None });
     }
     let toolchain = Toolchain::ensure(compiler)?;
     let dir = tempfile::Builder::new()
@@ -119,7 +122,7 @@ fn load(file: &Path, compiler: &[OsString]) -> Result<Loaded> {
         .map_err(|error| Failure::file("create a directory in", &std::env::temp_dir(), error))?;
     let out = dir.path().join("program").with_extension(image::EXTENSION);
     toolchain.compile(file, compiler, &out)?;
-    Ok(Loaded { program: image::open(&out)?, std: Some(toolchain.prepared.std_source()) })
+    Ok(Loaded { program: image::open(&out)?, std: Some(toolchain.prepared.std_source()), root: None })
 }
 
 fn command_run(file: &Path, sorted: Sorted, original: &[OsString]) -> Result<ExitCode> {
@@ -128,17 +131,13 @@ fn command_run(file: &Path, sorted: Sorted, original: &[OsString]) -> Result<Exi
     let loaded = load(file, &compiler)?;
     let name = file.as_os_str().to_owned();
     settings.machine.args = std::iter::once(name).chain(sorted.program).map(OsString::into_vec).collect();
-    run_and_tell(loaded.program, loaded.std, &settings, &|seed| reproduce("ubik run", original, seed))
+    run_and_tell(loaded, &settings, &|seed| reproduce("ubik run", original, seed))
 }
 
 /// Runs a program, with each seed if there are several; the worst end decides.
-pub fn run_and_tell(
-    program: Arc<Program>,
-    std: Option<(PathBuf, String)>,
-    settings: &Settings,
-    reproduce: &dyn Fn(u64) -> String,
-) -> Result<ExitCode> {
-    let sources = ImageSources::new(program.clone(), std);
+pub fn run_and_tell(loaded: Loaded, settings: &Settings, reproduce: &dyn Fn(u64) -> String) -> Result<ExitCode> {
+    let Loaded { program, std, root } = loaded;
+    let sources = ImageSources::new(program.clone(), std, root);
     let mut teller = Teller::new(settings, &sources)?;
     let job = run::job(&program, settings);
     let code = match &settings.seeds {

@@ -2,6 +2,7 @@
 //! worded the report's.
 
 pub mod args;
+mod cargo;
 mod commands;
 pub mod error;
 pub mod flags;
@@ -21,4 +22,12 @@ pub fn main(words: Vec<OsString>) -> ExitCode {
         return code;
     }
     commands::dispatch(words).unwrap_or_else(|failure| failure.tell())
+}
+
+/// The `cargo-ubik` command, with the words behind its name.
+pub fn cargo_main(words: Vec<OsString>) -> ExitCode {
+    if let Some(code) = ubik_toolchain::maybe_run_as_tool() {
+        return code;
+    }
+    cargo::dispatch(words).unwrap_or_else(|failure| failure.tell())
 }

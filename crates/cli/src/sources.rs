@@ -20,20 +20,24 @@ pub struct ImageSources {
     program: Arc<Program>,
     /// The directory of std's source, and what stands for it in paths.
     std: Option<(PathBuf, String)>,
+    /// What relative paths are relative to.
+    root: PathBuf,
     /// Hashes of the files that were asked for, by the name that reports know.
     hashes: RefCell<HashMap<Arc<str>, u64>>,
     texts: RefCell<HashMap<String, SourceText>>,
 }
 
 impl ImageSources {
-    pub fn new(program: Arc<Program>, std: Option<(PathBuf, String)>) -> ImageSources {
-        ImageSources { program, std, hashes: RefCell::default(), texts: RefCell::default() }
+    /// Relative paths are relative to `root`, or to the current directory.
+    pub fn new(program: Arc<Program>, std: Option<(PathBuf, String)>, root: Option<PathBuf>) -> ImageSources {
+        let root = root.unwrap_or_else(|| std::env::current_dir().unwrap_or_default());
+        ImageSources { program, std, root, hashes: RefCell::default(), texts: RefCell::default() }
     }
 
     fn file(&self, id: FileId) -> Arc<str> {
         let file = self.program.file(id);
         let path: Arc<str> = Path::new(&file.path)
-            .strip_prefix(std::env::current_dir().unwrap_or_default())
+            .strip_prefix(&self.root)
             .ok()
             .and_then(Path::to_str)
             .unwrap_or(&file.path)
@@ -47,7 +51,7 @@ impl ImageSources {
             let relative = file.strip_prefix(prefix.as_str())?.trim_start_matches('/');
             Some(dir.join(relative))
         });
-        in_std.unwrap_or_else(|| PathBuf::from(file))
+        in_std.unwrap_or_else(|| self.root.join(file))
     }
 
     fn read(&self, file: &str) -> SourceText {

@@ -97,7 +97,7 @@ fn settings(case: &Case, setting: &Setting) -> Result<Settings, String> {
 }
 
 fn errors(program: &Arc<Program>, outcome: &ubik_verdict::Outcome) -> Vec<Diagnosis> {
-    let sources = ImageSources::new(program.clone(), None);
+    let sources = ImageSources::new(program.clone(), None, None);
     let mut found = diagnose(outcome, &sources, None);
     found.retain(|diagnosis| diagnosis.level == Level::Error);
     found

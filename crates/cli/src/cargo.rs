@@ -1,0 +1,199 @@
+//! `cargo ubik`: cargo itself, with `lower` as the compiler of what is to be interpreted and the machine as the runner.
+//!
+//! `--target` is always passed, which makes cargo tell apart what runs on the host (build scripts, procedural macros)
+//! and what is for the target. Cargo starts this executable in three roles, which the first word or a variable tells:
+//! the user's command, the compiler ([`wrapper`]), and the runner of images ([`runner`]).
+
+mod runner;
+mod wrapper;
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use clap::{Arg, ArgAction};
+
+use crate::args::{self, Given};
+use crate::error::{Failure, Result};
+use crate::image::{Toolchain, target_of};
+
+/// Says that cargo starts this executable as the compiler.
+const WRAPPER: &str = "UBIK_CARGO_WRAPPER";
+/// The word with which cargo starts this executable as the runner.
+const RUNNER_WORD: &str = "__run";
+/// Ubik's flags from the command line, for the runner.
+const FLAGS: &str = "UBIK_CARGO_FLAGS";
+/// Flags for the compiler that Ubik's flags stand for, for the wrapper.
+const COMPILER_FLAGS: &str = "UBIK_CARGO_COMPILER_FLAGS";
+/// What relative paths in images are relative to.
+const ROOT: &str = "UBIK_CARGO_ROOT";
+/// What separates words in these variables.
+const SEPARATOR: &str = "\x1f";
+
+/// Does what cargo or the user asks for.
+pub fn dispatch(words: Vec<OsString>) -> Result<ExitCode> {
+    if std::env::var_os(WRAPPER).is_some() && words.first().is_some_and(|word| word != RUNNER_WORD) {
+        return wrapper::run(words);
+    }
+    let mut words = words.into_iter().peekable();
+    if words.peek().is_some_and(|word| word == RUNNER_WORD) {
+        return runner::run(words.skip(1).collect());
+    }
+    // Cargo passes the subcommand's own name on.
+    words.next_if(|word| word == "ubik");
+    let rest: Vec<OsString> = words.collect();
+    match rest.first().and_then(|word| word.to_str()) {
+        Some("run" | "test" | "build" | "nextest" | "bench") => cargo(&rest),
+        Some("clean") => clean(&rest),
+        Some("setup") => crate::commands::dispatch(rest),
+        _ => Ok(help(rest)),
+    }
+}
+
+/// The command line, for its help.
+fn command() -> clap::Command {
+    let sub = |name: &'static str, about: &'static str| {
+        let rest = Arg::new("args").num_args(0..).action(ArgAction::Append).hide(true);
+        let usage = format!("cargo ubik {name} [FLAGS of cargo or Ubik] [-- ARGUMENTS]");
+        args::with_flags(clap::Command::new(name).about(about).override_usage(usage).arg(rest))
+    };
+    clap::Command::new("cargo ubik")
+        .about("Runs a package's programs and tests on an abstract machine and reports undefined behaviour.")
+        .version(env!("CARGO_PKG_VERSION"))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands([
+            sub("run", "Runs a binary or example of the package"),
+            sub("test", "Runs the package's tests"),
+            sub("nextest", "Runs the package's tests with cargo-nextest, if that is installed"),
+            sub("build", "Builds images and runs nothing"),
+            clap::Command::new("clean").about("Removes what `cargo ubik` has built"),
+            clap::Command::new("setup").about("As `ubik setup`"),
+        ])
+}
+
+fn help(words: Vec<OsString>) -> ExitCode {
+    match command().try_get_matches_from(std::iter::once("cargo ubik".into()).chain(words)) {
+        Ok(_) => ExitCode::SUCCESS,
+        Err(error) => crate::commands::tell_clap(&error),
+    }
+}
+
+/// Starts cargo with our compiler and runner.
+fn cargo(words: &[OsString]) -> Result<ExitCode> {
+    let before_dashes = words.iter().take_while(|word| *word != "--");
+    if before_dashes.clone().any(|word| word == "--help" || word == "-h") {
+        return Ok(help(words.iter().take(1).cloned().chain(["--help".into()]).collect()));
+    }
+    let (given, for_cargo, program) = args::take_ours(words.to_vec())?;
+    let (settings, mut compiler) = args::settings(&given)?;
+    compiler.extend(settings.build.compiler_flags.iter().map(OsString::from));
+    let toolchain = Toolchain::ensure(&for_cargo)?;
+    let project = Project::find(&toolchain, &for_cargo)?;
+    let target = target_of(&for_cargo).unwrap_or_else(|| toolchain.prepared.version().host.clone());
+
+    let mut command = toolchain.prepared.cargo_command();
+    let (subcommand, rest) = for_cargo.split_first().unwrap_or((&for_cargo[0], &[]));
+    command.arg(subcommand);
+    if subcommand == "nextest" {
+        command.args(rest.first());
+    }
+    add_configuration(&mut command, &toolchain, &project, &target, &for_cargo)?;
+    command.args(if subcommand == "nextest" { rest.get(1..).unwrap_or_default() } else { rest });
+    if !program.is_empty() {
+        command.arg("--").args(program);
+    }
+    command.env(FLAGS, joined(&given)).env(COMPILER_FLAGS, compiler.join(OsStr::new(SEPARATOR)));
+    command.env(ROOT, &project.root);
+    let status = command.status().map_err(|error| Failure::other(format!("cannot start cargo: {error}")))?;
+    if status.success() { Ok(ExitCode::SUCCESS) } else { Err(Failure::build(status)) }
+}
+
+fn add_configuration(
+    command: &mut Command,
+    toolchain: &Toolchain,
+    project: &Project,
+    target: &str,
+    given: &[OsString],
+) -> Result<()> {
+    let this = std::env::current_exe().map_err(|error| Failure::other(format!("cannot find this executable: {error}")))?;
+    if target_of(given).is_none() {
+        command.arg("--target").arg(target);
+    }
+    if !given.iter().any(|word| word.to_string_lossy().starts_with("--target-dir")) {
+        command.arg("--target-dir").arg(&project.target_dir);
+    }
+    let runner = [this.to_string_lossy().into_owned(), RUNNER_WORD.to_owned()];
+    // JSON's strings and lists are TOML's as well.
+    let runner = serde_json::to_string(&runner).map_err(|error| Failure::other(error.to_string()))?;
+    command.arg("--config").arg(format!("target.{target}.runner={runner}"));
+    command.env("RUSTC", toolchain.prepared.rustc()).env("RUSTC_WRAPPER", &this).env(WRAPPER, "1");
+    command.env_remove("RUSTC_WORKSPACE_WRAPPER").env("CARGO_INCREMENTAL", "0");
+    // Documentation tests would be compiled by rustdoc and run natively, unchecked.
+    command.env("RUSTDOC", &this);
+    Ok(())
+}
+
+/// Where the package is and where its images go.
+struct Project {
+    root: PathBuf,
+    target_dir: PathBuf,
+}
+
+impl Project {
+    /// Asks cargo, which also says what is wrong with the manifest.
+    fn find(toolchain: &Toolchain, given: &[OsString]) -> Result<Project> {
+        let mut command = toolchain.prepared.cargo_command();
+        command.args(["metadata", "--format-version=1", "--no-deps"]);
+        if let Some(manifest) = manifest_path(given) {
+            command.arg("--manifest-path").arg(manifest);
+        }
+        command.stderr(std::process::Stdio::inherit());
+        let output = command.output().map_err(|error| Failure::other(format!("cannot start cargo: {error}")))?;
+        if !output.status.success() {
+            return Err(Failure::build(output.status));
+        }
+        let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)
+            .map_err(|error| Failure::other(format!("cargo's metadata cannot be read: {error}")))?;
+        let path = |name: &str| PathBuf::from(metadata[name].as_str().unwrap_or_default());
+        Ok(Project { root: path("workspace_root"), target_dir: path("target_directory").join("ubik") })
+    }
+}
+
+fn manifest_path(words: &[OsString]) -> Option<OsString> {
+    let at = words.iter().position(|word| word == "--manifest-path");
+    let attached = || {
+        let word = words.iter().find_map(|word| word.to_str()?.strip_prefix("--manifest-path="))?;
+        Some(word.into())
+    };
+    at.and_then(|at| words.get(at + 1).cloned()).or_else(attached)
+}
+
+fn clean(words: &[OsString]) -> Result<ExitCode> {
+    let toolchain = Toolchain::ensure(&[])?;
+    let project = Project::find(&toolchain, words)?;
+    remove(&project.target_dir)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn remove(dir: &Path) -> Result<()> {
+    match std::fs::remove_dir_all(dir) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(Failure::file("remove", dir, error)),
+        _ => Ok(()),
+    }
+}
+
+/// Flags as words again.
+fn joined(given: &[Given]) -> String {
+    let word = |(flag, value): &Given| match value {
+        Some(value) => format!("--{}={value}", flag.name),
+        None => format!("--{}", flag.name),
+    };
+    given.iter().map(word).collect::<Vec<_>>().join(SEPARATOR)
+}
+
+/// The words of one of the variables.
+fn words_of(variable: &str) -> Vec<OsString> {
+    let text = std::env::var(variable).unwrap_or_default();
+    text.split(SEPARATOR).filter(|word| !word.is_empty()).map(OsString::from).collect()
+}

@@ -1,0 +1,30 @@
+//! What cargo starts in the place of an executable: an image, in the machine.
+
+use std::ffi::OsString;
+use std::os::unix::ffi::OsStringExt;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::{FLAGS, ROOT, words_of};
+use crate::args;
+use crate::commands::{Loaded, run_and_tell};
+use crate::error::{Failure, Result};
+use crate::image;
+
+/// Runs the image that the first word names; the others are the program's.
+pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
+    let file = words.first().map(PathBuf::from).ok_or_else(|| Failure::usage("no image given"))?;
+    image::require_file(&file)?;
+    let (given, ..) = args::take_ours(words_of(FLAGS))?;
+    let (mut settings, _) = args::settings(&given)?;
+    // One test after the other, in the main thread.
+    settings.host.env.push((b"RUST_TEST_THREADS".to_vec(), Some(b"1".to_vec())));
+    settings.machine.args = words.iter().cloned().map(OsString::into_vec).collect();
+    let loaded = Loaded {
+        program: image::open(&file)?,
+        std: None,
+        root: std::env::var_os(ROOT).map(PathBuf::from),
+    };
+    let command = format!("cargo ubik {}", std::env::args().nth(2).unwrap_or_default());
+    run_and_tell(loaded, &settings, &|seed| format!("{command} --seed {seed}"))
+}

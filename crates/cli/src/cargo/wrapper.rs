@@ -1,0 +1,60 @@
+//! The compiler that cargo sees: `lower` for what is to be interpreted, rustc for what runs on the host.
+
+use std::ffi::OsString;
+use std::os::unix::process::CommandExt;
+use std::process::{Command, ExitCode};
+
+use ubik_toolchain::Options;
+
+use super::{COMPILER_FLAGS, WRAPPER, words_of};
+use crate::error::{Failure, Result};
+use crate::image::{Toolchain, target_of};
+
+/// Lets the unstable features of a crate through; build scripts and host crates must not see it.
+const BOOTSTRAP: &str = "RUSTC_BOOTSTRAP";
+
+/// Becomes the compiler. The first word is rustc, as cargo does it, unless we stand in for rustdoc.
+pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
+    let Some((compiler, args)) = words.split_first() else { return Err(Failure::usage("no compiler given")) };
+    let is_rustc = !compiler.to_string_lossy().starts_with('-') && compiler.to_string_lossy().contains("rustc");
+    if !is_rustc {
+        return rustdoc(&words);
+    }
+    if target_of(args).is_none() {
+        return for_host(compiler, args);
+    }
+    let toolchain = Toolchain::ensure(args)?;
+    let mut command = toolchain.lower();
+    // Cargo names the crate that it compiles; build scripts that try out the compiler do not.
+    if std::env::var_os("CARGO_CRATE_NAME").is_none() {
+        command.env_remove(BOOTSTRAP);
+    }
+    command.args(args).args(["--cfg=ubik", "--check-cfg=cfg(miri,ubik)"]).args(words_of(COMPILER_FLAGS));
+    become_program(&mut command)
+}
+
+/// What runs on the host is compiled as if Ubik were not there.
+fn for_host(rustc: &OsString, args: &[OsString]) -> Result<ExitCode> {
+    let prepared = ubik_toolchain::ensure(&Options::from_env()?)?;
+    let mut command = Command::new(rustc);
+    command.args(args).envs(prepared.environment()).env_remove(BOOTSTRAP);
+    become_program(&mut command)
+}
+
+/// Documentation tests are not run yet, and that is said.
+fn rustdoc(words: &[OsString]) -> Result<ExitCode> {
+    if words.iter().any(|word| word == "--test") {
+        crate::error::warn("documentation tests are not run by this version of Ubik");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let prepared = ubik_toolchain::ensure(&Options::from_env()?)?;
+    let mut command = Command::new(prepared.rustc().with_file_name("rustdoc"));
+    command.args(words).envs(prepared.environment());
+    become_program(&mut command)
+}
+
+fn become_program(command: &mut Command) -> Result<ExitCode> {
+    command.env_remove(WRAPPER);
+    let error = command.exec();
+    Err(Failure::other(format!("cannot start `{}`: {error}", command.get_program().to_string_lossy())))
+}
