@@ -24,7 +24,7 @@ mod violation;
 
 pub use env::{Calls, Env, Event, NoHistory};
 pub use stacked::Stacked;
-pub use tree::Tree;
+pub use tree::{ImplicitWrites, Tree};
 pub use types::{
     AccessKind, Borrow, By, CallId, CellPattern, Cells, Model, Protector, Retag, Retagged, Root, Strength,
     Tag,
@@ -54,7 +54,8 @@ impl AllocBorrows {
     pub fn new(model: Model, root: Tag, kind: Root, size: u64) -> AllocBorrows {
         match model {
             Model::Stacked => AllocBorrows::Stacked(Stacked::new(root, kind, size)),
-            Model::Tree => AllocBorrows::Tree(Tree::new(root, size)),
+            Model::Tree => AllocBorrows::Tree(Tree::new(root, size, ImplicitWrites::No)),
+            Model::TreeWithImplicitWrites => AllocBorrows::Tree(Tree::new(root, size, ImplicitWrites::Yes)),
         }
     }
 
@@ -119,6 +120,11 @@ impl AllocBorrows {
     #[inline]
     pub fn wants_collection(&self) -> bool {
         by_model!(self, state => state.wants_collection())
+    }
+
+    /// How many records the state is made of. What it costs to keep and to copy is in proportion.
+    pub fn weight(&self) -> usize {
+        by_model!(self, state => state.weight())
     }
 
     /// Forgets the tags for which `live` says that no pointer carries them any more. Exposed tags stay.

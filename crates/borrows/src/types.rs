@@ -36,6 +36,8 @@ pub struct CallId(pub u64);
 pub enum Model {
     Stacked,
     Tree,
+    /// Tree Borrows, where a mutable reference that is passed to a function counts as written to at its entry.
+    TreeWithImplicitWrites,
 }
 
 /// What the first pointer to an allocation may be assumed to be.

@@ -6,7 +6,7 @@ use super::tree::TreeOracle;
 use super::{Calls, Oracle};
 use crate::types::Inside;
 use crate::{
-    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Model, NoHistory, Protector, Retag,
+    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, Model, Protector, Retag,
     Retagged, Root, Strength, Tag, Violation,
 };
 use std::ops::Range;
@@ -47,6 +47,24 @@ enum Op {
     Return,
     /// Forgets tags for which a bit is set.
     Collect(u64),
+}
+
+/// Surroundings that listen or not, as a test asks. Listening must not change any verdict.
+struct Listener<'a, const HISTORY: bool> {
+    calls: &'a Calls,
+    events: usize,
+}
+
+impl<const HISTORY: bool> Env for Listener<'_, HISTORY> {
+    const HISTORY: bool = HISTORY;
+
+    fn is_active(&self, call: CallId) -> bool {
+        self.calls.is_active(call)
+    }
+
+    fn event(&mut self, _event: Event) {
+        self.events += 1;
+    }
 }
 
 /// One program in the making: the two sides and what the generator needs to know.
@@ -161,9 +179,12 @@ impl<O: Oracle> Script<O> {
 
     /// Tries an operation on copies of both sides.
     fn attempt(&self, op: &Op) -> Verdicts<O> {
+        if self.next_tag % 4 == 0 { self.attempt_with::<true>(op) } else { self.attempt_with::<false>(op) }
+    }
+
+    fn attempt_with<const HISTORY: bool>(&self, op: &Op) -> Verdicts<O> {
         let (mut oracle, mut fast) = (self.oracle.clone(), self.fast.clone());
-        let calls = self.calls.clone();
-        let mut env = NoHistory(|call| calls.is_active(call));
+        let mut env = Listener::<HISTORY> { calls: &self.calls, events: 0 };
         let mut retagged = None;
         let (o, f) = match op {
             Op::Access(by, range, kind) => {
@@ -191,6 +212,7 @@ impl<O: Oracle> Script<O> {
             }
             Op::Call => (Ok(()), Ok(())),
         };
+        assert!(HISTORY || env.events == 0);
         Verdicts { oracle: o.map(|()| oracle), fast: f.map(|()| fast), retagged }
     }
 
@@ -388,6 +410,11 @@ fn report<O: Oracle>(
 #[test]
 fn stacked_agrees_with_its_oracle() {
     compare(Model::Stacked, StackedOracle::new);
+}
+
+#[test]
+fn tree_with_implicit_writes_agrees_with_its_oracle() {
+    compare(Model::TreeWithImplicitWrites, |root, _, size| TreeOracle::with_implicit_writes(root, size));
 }
 
 #[test]

@@ -19,13 +19,18 @@ struct Node {
 pub(super) struct TreeOracle {
     nodes: Vec<Node>,
     exposed: Vec<Tag>,
+    implicit_writes: bool,
 }
 
 impl TreeOracle {
     pub(super) fn new(root: Tag, size: u64) -> TreeOracle {
         let machine = Machine { permission: Permission::Unique, accessed: true };
         let root = Node { tag: root, parent: None, protector: None, bytes: vec![machine; size as usize] };
-        TreeOracle { nodes: vec![root], exposed: Vec::new() }
+        TreeOracle { nodes: vec![root], exposed: Vec::new(), implicit_writes: false }
+    }
+
+    pub(super) fn with_implicit_writes(root: Tag, size: u64) -> TreeOracle {
+        TreeOracle { implicit_writes: true, ..TreeOracle::new(root, size) }
     }
 
     fn find(&self, tag: Tag) -> usize {
@@ -117,13 +122,16 @@ impl Oracle for TreeOracle {
             (0..size).map(|byte| Machine { permission: permission(byte), accessed: false }).collect();
         let is_read = |byte: &u64| bytes[*byte as usize].permission != Permission::Cell;
         let reads: Vec<u64> = retag.range.clone().filter(is_read).collect();
-        let Some(parent) = self.meant(retag.parent, &reads, AccessKind::Read)? else {
+        let is_reference = retag.protector.is_some_and(|p| p.strength == Strength::Strong);
+        let writes = self.implicit_writes && is_reference && retag.borrow == Borrow::Mutable;
+        let kind = if writes { AccessKind::Write } else { AccessKind::Read };
+        let Some(parent) = self.meant(retag.parent, &reads, kind)? else {
             return Ok(Retagged::Unchanged);
         };
         let node = Node { tag: retag.new, parent: Some(parent), protector: retag.protector, bytes };
         self.nodes.push(node);
         for byte in reads {
-            self.access_byte(self.nodes.len() - 1, byte, AccessKind::Read)?;
+            self.access_byte(self.nodes.len() - 1, byte, kind)?;
         }
         Ok(Retagged::Fresh)
     }

@@ -353,6 +353,11 @@ impl Stacked {
         self.items.len() + self.items.parts.len() > self.collect_at || self.items.walked > WALKED_TOO_FAR
     }
 
+    /// How many records the state is made of.
+    pub fn weight(&self) -> usize {
+        self.items.len() + self.items.parts.len() + self.items.protected.len() + self.locations.weight()
+    }
+
     /// Forgets the tags that no pointer carries any more and that were not exposed.
     pub fn collect<E: Env>(&mut self, live: impl FnMut(Tag) -> bool, env: &mut E) {
         let names = self.items.collect(live, env);

@@ -57,9 +57,18 @@ const WORTH_COLLECTING: usize = 64 << 10;
 const MAX_SWEEPS: usize = if cfg!(test) { 3 } else { 12 };
 const MAX_VERIFIED: usize = 4;
 
+/// Whether a mutable reference that is passed to a function counts as written to at its entry. The paper leaves
+/// this open; with it, compilers may write through such a reference before the function does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ImplicitWrites {
+    No,
+    Yes,
+}
+
 /// The borrow state of one allocation under Tree Borrows.
 #[derive(Clone, Debug)]
 pub struct Tree {
+    implicit_writes: ImplicitWrites,
     /// Which bytes have which state.
     locations: Locations,
     facts: Facts,
@@ -70,7 +79,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    pub fn new(root: Tag, size: u64) -> Tree {
+    pub fn new(root: Tag, size: u64, implicit_writes: ImplicitWrites) -> Tree {
         let facts = Facts {
             size,
             bytes: Bytes::new(Byte::FIRST),
@@ -81,7 +90,13 @@ impl Tree {
             exposed: Vec::new(),
             stale: 0,
         };
-        Tree { locations: Locations::new(size, 0), facts, tidy_at: SMALL, collect_at: WORTH_COLLECTING }
+        Tree {
+            implicit_writes,
+            locations: Locations::new(size, 0),
+            facts,
+            tidy_at: SMALL,
+            collect_at: WORTH_COLLECTING,
+        }
     }
 
     /// Starts anew for another allocation, keeping buffers.
@@ -245,13 +260,14 @@ impl Tree {
             return Ok(Retagged::Unchanged);
         }
         self.tidy();
-        if !E::HISTORY && self.retag_at_a_glance(retag) {
+        let kind = self.first_access(retag);
+        if !E::HISTORY && kind == AccessKind::Read && self.retag_at_a_glance(retag) {
             return Ok(Retagged::Fresh);
         }
         let cause = Cause::Retag { new: retag.new, borrow: retag.borrow };
         let attempt = Attempt { cause, by: retag.parent, range: retag.range.clone() };
         let wanted = Wanted::new(retag);
-        let Some(parent) = self.meant(&attempt, wanted.reads(), AccessKind::Read)? else {
+        let Some(parent) = self.meant(&attempt, wanted.reads(), kind)? else {
             return Ok(Retagged::Unchanged);
         };
         if E::HISTORY {
@@ -265,9 +281,20 @@ impl Tree {
         }
         let id = self.add(retag, &wanted, parent);
         for range in wanted.reads() {
-            self.first_read(id, parent, range.clone(), &attempt, env)?;
+            match kind {
+                AccessKind::Read => self.first_read(id, parent, range.clone(), &attempt, env)?,
+                AccessKind::Write => self.access_by(id, range.clone(), kind, &attempt, env)?,
+            }
         }
         Ok(Retagged::Fresh)
+    }
+
+    /// The access that the creation of a tag is.
+    fn first_access(&self, retag: &Retag) -> AccessKind {
+        let is_reference = retag.protector.is_some_and(|p| p.strength == Strength::Strong);
+        let writes =
+            self.implicit_writes == ImplicitWrites::Yes && retag.borrow == Borrow::Mutable && is_reference;
+        if writes { AccessKind::Write } else { AccessKind::Read }
     }
 
     /// Does a retag without cells that no guard cares about. Says whether it could.
@@ -449,6 +476,12 @@ impl Tree {
         bytes.made = [0; 16];
         self.locations.rename(|state| names[state as usize]);
         self.tidy_at = 3 * self.facts.bytes.list.len() + self.locations.weight() + SMALL;
+    }
+
+    /// How many records the state is made of.
+    pub fn weight(&self) -> usize {
+        let Facts { family, bytes, guards, .. } = &self.facts;
+        family.nodes.len() + bytes.list.len() + guards.ended.len() + self.locations.weight()
     }
 
     /// Whether enough has piled up that a collection of dead tags would pay.
