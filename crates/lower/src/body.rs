@@ -53,6 +53,10 @@ pub fn lower<'tcx>(program: &mut Lowering<'tcx>, instance: Instance<'tcx>) -> ir
     if let Some(why) = unsupported(program.tcx, instance) {
         return lower_unsupported(program, instance, why);
     }
+    if instance.def_id().is_local() {
+        // What rustc checks of a function's types and calls before it generates code.
+        program.tcx.ensure_ok().check_mono_item(instance);
+    }
     let mir = program.tcx.instance_mir(instance.def);
     let reachable = traversal::mono_reachable_as_bitset(mir, program.tcx, instance);
     let mut lowering = BodyLowering::new(program, instance, mir, &reachable);

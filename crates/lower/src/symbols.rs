@@ -94,17 +94,41 @@ fn linked_crates(tcx: TyCtxt<'_>) -> impl Iterator<Item = CrateNum> {
 
 fn collect(tcx: TyCtxt<'_>) -> FxHashMap<String, DefId> {
     let mut definitions = FxHashMap::default();
+    let mut defaults = Vec::new();
     // What compiler_builtins defines for C is the host's business.
     for krate in crates(tcx).filter(|&krate| !tcx.is_compiler_builtins(krate)) {
         for (symbol, info) in tcx.exported_non_generic_symbols(krate) {
             if let ExportedSymbol::NonGeneric(def_id) = symbol
                 && is_linkable(info)
+                && !tcx.is_foreign_item(*def_id)
             {
                 definitions.entry(symbol_of(tcx, *def_id)).or_insert(*def_id);
+                implement_foreign(tcx, *def_id, &mut definitions, &mut defaults);
             }
         }
     }
+    for (symbol, def_id) in defaults {
+        definitions.entry(symbol).or_insert(def_id);
+    }
     definitions
+}
+
+/// Externally implementable items: the function stands for foreign ones under their names.
+fn implement_foreign(
+    tcx: TyCtxt<'_>,
+    def_id: DefId,
+    definitions: &mut FxHashMap<String, DefId>,
+    defaults: &mut Vec<(String, DefId)>,
+) {
+    for (foreign, linkage, _) in &tcx.codegen_fn_attrs(def_id).foreign_item_symbol_aliases {
+        let symbol = symbol_of(tcx, *foreign);
+        match linkage {
+            rustc_hir::attrs::Linkage::External => {
+                definitions.entry(symbol).or_insert(def_id);
+            }
+            _ => defaults.push((symbol, def_id)),
+        }
+    }
 }
 
 fn is_linkable(info: &SymbolExportInfo) -> bool {
