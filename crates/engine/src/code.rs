@@ -321,6 +321,20 @@ pub struct ValueInfo {
     pub ty: TyId,
     pub size: u64,
     pub parts: ValueParts,
+    /// Whether it takes two slots.
+    pub is_two: bool,
+    pub check: CheckPlan,
+}
+
+/// The check of a value in slots, where it is simple enough to be one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckPlan {
+    /// A thin reference or box of an inhabited type; null if `nullable`.
+    Thin { size: u64, align_mask: u64, nullable: bool },
+    /// A reference or box to elements of this size.
+    Elements { size: u64, align_mask: u64, nullable: bool },
+    /// The value is walked.
+    Walk,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

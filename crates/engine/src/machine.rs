@@ -7,7 +7,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use ubik_ir::{CrateId, EntryKind, FnId, Origin, Program};
+use ubik_ir::{CrateId, EntryKind, FnId, FnSig, Origin, Program};
 use ubik_verdict as verdict;
 use ubik_verdict::{Outcome, Result, Stop, Trace, Unsupported, Warning, WarningKind};
 
@@ -61,8 +61,9 @@ impl Default for Config {
 
 /// The machine's surroundings: foreign functions and the state behind them.
 pub trait Host: Any + Send {
-    /// The function behind a symbol, if there is one.
-    fn resolve(&self, symbol: &str) -> Option<ForeignFn>;
+    /// The function behind a symbol, if there is one. To call it by a declaration that does not fit is undefined
+    /// behaviour.
+    fn resolve(&self, symbol: &str, declared: &FnSig, program: &Program) -> Result<Option<ForeignFn>>;
     fn fork(&self) -> Box<dyn Host>;
     fn as_any(&mut self) -> &mut dyn Any;
 }
@@ -267,8 +268,9 @@ impl Machine {
             return Ok(found);
         }
         let program = self.program.clone();
-        let symbol = &program.function(function).symbol;
-        let found = self.host.resolve(symbol).ok_or_else(|| Unsupported::foreign_function(symbol.clone()))?;
+        let header = program.function(function);
+        let found = self.host.resolve(&header.symbol, &header.sig, &program)?;
+        let found = found.ok_or_else(|| Unsupported::foreign_function(header.symbol.clone()))?;
         self.foreign.insert(function, found);
         Ok(found)
     }

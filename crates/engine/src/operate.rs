@@ -191,18 +191,43 @@ impl Machine {
     }
 
     /// Loads a value of one or two scalars; what is wrong with it is worked out only if something is.
-    pub(crate) fn load_value(&mut self, place: Place, info: &ValueInfo) -> Result<Scalars> {
+    #[inline]
+    pub(crate) fn load_value(&mut self, place: Place, info: &ValueInfo) -> Result<(Slot, Slot)> {
+        match self.load_value_fast(place, info) {
+            Some(loaded) => Ok(loaded),
+            None => self.load_value_slow(place, info),
+        }
+    }
+
+    /// The common case: initialised, whole pointers, in range, little-endian.
+    #[inline]
+    fn load_value_fast(&mut self, place: Place, info: &ValueInfo) -> Option<(Slot, Slot)> {
+        let view = self.memory.quick_read(place, info.size)?;
+        let part = |at: u64, part: &ScalarInfo| {
+            let slot = view.scalar(at, part.size, part.pointer)?;
+            part.allows(slot.bits).then_some(slot)
+        };
+        match &info.parts {
+            ValueParts::One(one) => Some((part(0, one)?, Slot::ZERO)),
+            ValueParts::Two { a, b, offset } => Some((part(0, a)?, part(*offset, b)?)),
+            ValueParts::Wide => Some((view.scalar(0, 8, false)?, view.scalar(8, 8, false)?)),
+        }
+    }
+
+    #[inline(never)]
+    fn load_value_slow(&mut self, place: Place, info: &ValueInfo) -> Result<(Slot, Slot)> {
         let (id, at) = self.memory.access(place, info.size, AccessKind::Read)?;
         match info.parts {
-            ValueParts::One(part) => Ok(smallvec![self.load_part((id, at), at, part, info)?]),
+            ValueParts::One(part) => Ok((self.load_part((id, at), at, part, info)?, Slot::ZERO)),
             ValueParts::Two { a, b, offset } => {
-                Ok(smallvec![self.load_part((id, at), at, a, info)?, self.load_part((id, at), at + offset, b, info)?])
+                let first = self.load_part((id, at), at, a, info)?;
+                Ok((first, self.load_part((id, at), at + offset, b, info)?))
             }
             ValueParts::Wide => {
                 self.memory.require_init(id, at, 16)?;
                 let halves = [self.memory.raw_bits(id, at, 8), self.memory.raw_bits(id, at + 8, 8)];
                 let [low, high] = if self.memory.big_endian { [halves[1], halves[0]] } else { halves };
-                Ok(smallvec![Slot::int(low), Slot::int(high)])
+                Ok((Slot::int(low), Slot::int(high)))
             }
         }
     }
@@ -225,6 +250,16 @@ impl Machine {
     }
 
     pub(crate) fn store_value(&mut self, place: Place, info: &ValueInfo, (first, second): (Slot, Slot)) -> Result<()> {
+        if let ValueParts::Two { a, b, offset } = &info.parts
+            && !first.is_uninit()
+            && !second.is_uninit()
+            && a.size + b.size == info.size
+            && let Some(mut view) = self.memory.quick_write(place, info.size, first.prov.is_none() && second.prov.is_none())
+        {
+            view.put(0, a.size, first);
+            view.put(*offset, b.size, second);
+            return Ok(());
+        }
         let (id, at) = self.memory.access(place, info.size, AccessKind::Write)?;
         match info.parts {
             ValueParts::One(part) => self.memory.put(id, at, part.size, first),

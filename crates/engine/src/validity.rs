@@ -11,7 +11,7 @@ use ubik_verdict::{
     VtableProblem,
 };
 
-use crate::code::ValueInfo;
+use crate::code::{CheckPlan, ValueInfo};
 use crate::machine::Machine;
 use crate::value::{AllocId, Prov, Slot};
 
@@ -27,7 +27,39 @@ enum Source {
 
 impl Machine {
     /// Checks a value in slots.
+    #[inline]
     pub(crate) fn check_value(&mut self, parts: (Slot, Slot), info: &ValueInfo) -> Result<()> {
+        let fine = !self.memory.paranoid
+            && match info.check {
+                CheckPlan::Thin { size, align_mask, nullable } => {
+                    self.is_good_pointer(parts.0, size, align_mask) || nullable && parts.0.bits == 0
+                }
+                CheckPlan::Elements { size, align_mask, nullable } => {
+                    let fits = parts.1.bits < 1 << 31 && size < 1 << 31 && !parts.1.is_uninit();
+                    fits && self.is_good_pointer(parts.0, parts.1.bits * size, align_mask)
+                        || nullable && parts.0.bits == 0 && !parts.0.is_uninit()
+                }
+                CheckPlan::Walk => false,
+            };
+        if fine { Ok(()) } else { self.walk_value(parts, info) }
+    }
+
+    /// Whether a pointer is one that a reference may be: the common case, decided on the descriptor alone.
+    #[inline(always)]
+    fn is_good_pointer(&self, ptr: Slot, size: u64, align_mask: u64) -> bool {
+        if ptr.is_uninit() || ptr.bits & align_mask != 0 {
+            return false;
+        }
+        if size == 0 {
+            return ptr.bits != 0;
+        }
+        let desc = self.memory.desc(ptr.prov.alloc());
+        let at = ptr.bits.wrapping_sub(desc.base);
+        ptr.prov.alloc() > AllocId::WILDCARD && ptr.prov.tag() >= desc.min_tag && desc.in_bounds(at, size)
+    }
+
+    #[inline(never)]
+    fn walk_value(&mut self, parts: (Slot, Slot), info: &ValueInfo) -> Result<()> {
         let second = match self.program.ty(info.ty).repr {
             Repr::Pair { offset, .. } => offset,
             _ => u64::MAX,

@@ -52,8 +52,7 @@ fn load(call: &mut Call<'_>, from: Place) -> Result<Value> {
 /// A valid value of one or two scalars.
 fn load_scalars(call: &mut Call<'_>, from: Place) -> Result<(Slot, Slot)> {
     let info = value_info(call);
-    let scalars = call.machine.load_value(from, &info)?;
-    let parts = (scalars[0], scalars.get(1).copied().unwrap_or(Slot::ZERO));
+    let parts = call.machine.load_value(from, &info)?;
     if call.machine.config.validity {
         call.machine.check_value(parts, &info)?;
     }

@@ -4,9 +4,9 @@
 //! in which everything is fine and no state changes beyond the bytes; any other case starts over in
 //! [`Memory::access`], which follows the documented order of checks and words nothing twice.
 
-use ubik_verdict::{Access, MisalignBasis, Need, NotData, Result, Ub, Unsupported};
+use ubik_verdict::{Access, MisalignBasis, Need, NotData, Result, Stop, Ub, Unsupported};
 
-use super::{AllocKind, Memory, flag};
+use super::{AllocKind, Desc, Memory, flag};
 use crate::value::{AllocId, Prov, Slot, mask};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,6 +144,36 @@ impl Memory {
         self.store_slow(place, N, value)
     }
 
+    /// A range that may be read as it is, or `None` if that needs a closer look: the fast path for values of
+    /// several scalars. Only on little-endian targets.
+    #[inline(always)]
+    pub fn quick_read(&self, place: Place, size: u64) -> Option<View<'_>> {
+        let desc = self.desc(place.ptr.prov.alloc());
+        let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
+        let fine = place.ptr.prov.tag() == desc.rtag
+            && desc.in_bounds(at, size)
+            && place.ptr.bits & place.align_mask == 0
+            && !desc.has(flag::PIECES)
+            && !self.big_endian;
+        fine.then_some(View { desc, at, pointer_shift: self.pointer_shift })
+    }
+
+    /// A range that may be written as it is. `plain` says that no pointer is among what is written.
+    #[inline(always)]
+    pub fn quick_write(&mut self, place: Place, size: u64, plain: bool) -> Option<ViewMut<'_>> {
+        let (big_endian, pointer_shift) = (self.big_endian, self.pointer_shift);
+        let desc = self.desc_mut(place.ptr.prov.alloc());
+        let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
+        let word = (1u64 << pointer_shift) - 1;
+        let fine = place.ptr.prov.tag() == desc.wtag
+            && desc.in_bounds(at, size)
+            && place.ptr.bits & place.align_mask == 0
+            && !desc.has(flag::PIECES)
+            && !big_endian
+            && if desc.prov.is_null() { plain } else { at & word == 0 && size & word == 0 };
+        fine.then_some(ViewMut { desc, at, pointer_shift })
+    }
+
     /// Writes a scalar of at most 8 bytes; one that is not there leaves its bytes uninitialised.
     #[cold]
     #[inline(never)]
@@ -209,18 +239,26 @@ impl Memory {
             id => id,
         };
         let desc = self.desc(id);
-        let info = self.pointer_info(Slot { bits: addr, ..ptr });
-        if ptr.prov.alloc() != AllocId::WILDCARD && ptr.prov.tag() < desc.min_tag {
-            return Err(Ub::use_after_free(info, need, self.name_of(ptr.prov)).into());
-        }
         let at = addr.wrapping_sub(desc.base);
-        if at > desc.size || desc.size - at < size {
-            if let Some(symbol) = self.undefined_static(id) {
-                return Err(Unsupported::ForeignStatic { name: symbol.to_owned().into() }.into());
-            }
-            return Err(Ub::out_of_bounds(info, need, self.info(id)).into());
+        let freed = ptr.prov.alloc() != AllocId::WILDCARD && ptr.prov.tag() < desc.min_tag;
+        if freed || at > desc.size || desc.size - at < size {
+            return Err(self.out_of_reach(Slot { bits: addr, ..ptr }, id, need));
         }
         Ok((id, at, ptr.prov))
+    }
+
+    /// Why a pointer does not reach what it should.
+    #[cold]
+    fn out_of_reach(&self, ptr: Slot, id: AllocId, need: Need) -> Box<Stop> {
+        if let Some(symbol) = self.undefined_static(id) {
+            return Unsupported::ForeignStatic { name: symbol.to_owned().into() }.into();
+        }
+        let info = self.pointer_info(ptr);
+        let freed = ptr.prov.alloc() != AllocId::WILDCARD && ptr.prov.tag() < self.desc(id).min_tag;
+        match freed {
+            true => Ub::use_after_free(info, need, self.name_of(ptr.prov)).into(),
+            false => Ub::out_of_bounds(info, need, self.info(id)).into(),
+        }
     }
 
     fn nothing_exposed(&self, addr: u64, need: Need) -> Ub {
@@ -293,6 +331,88 @@ impl Memory {
         } else {
             bytes[..raw.len()].copy_from_slice(raw);
             u64::from_le_bytes(bytes)
+        }
+    }
+}
+
+/// A range of an allocation that may be read without further checks than initialisation.
+pub struct View<'a> {
+    desc: &'a Desc,
+    at: u64,
+    pointer_shift: u32,
+}
+
+impl View<'_> {
+    /// The scalar at an offset, if it is initialised and, as a pointer, aligned to a word.
+    #[inline(always)]
+    pub fn scalar(&self, offset: u64, size: u64, pointer: bool) -> Option<Slot> {
+        let at = self.at + offset;
+        if !self.desc.is_init_short(at, size) {
+            return None;
+        }
+        // SAFETY: the view's range is in bounds, and callers stay inside of it.
+        let bits = unsafe { read_sized(self.desc.data.add(at as usize), size) };
+        if !pointer || self.desc.prov.is_null() || size != 1 << self.pointer_shift {
+            return Some(Slot::int(bits));
+        }
+        if at & (size - 1) != 0 {
+            return None;
+        }
+        // SAFETY: the provenance array has an entry for each word.
+        Some(Slot { bits, prov: unsafe { *self.desc.prov.add((at >> self.pointer_shift) as usize) } })
+    }
+}
+
+/// A range of an allocation that may be written without further checks.
+pub struct ViewMut<'a> {
+    desc: &'a mut Desc,
+    at: u64,
+    pointer_shift: u32,
+}
+
+impl ViewMut<'_> {
+    /// Writes a scalar that is there.
+    #[inline(always)]
+    pub fn put(&mut self, offset: u64, size: u64, value: Slot) {
+        let at = self.at + offset;
+        self.desc.set_init_short(at, size);
+        // SAFETY: the view's range is in bounds of a body that is this machine's own; callers stay inside of it.
+        unsafe {
+            write_sized(self.desc.data.add(at as usize), size, value.bits);
+            if !self.desc.prov.is_null() {
+                let prov = if size == 1 << self.pointer_shift { value.prov } else { Prov::NONE };
+                *self.desc.prov.add((at >> self.pointer_shift) as usize) = prov;
+            }
+        }
+    }
+}
+
+/// # Safety
+/// `size` bytes at `from` can be read.
+#[inline(always)]
+unsafe fn read_sized(from: *const u8, size: u64) -> u64 {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match size {
+            1 => read_le::<1>(from),
+            2 => read_le::<2>(from),
+            4 => read_le::<4>(from),
+            _ => read_le::<8>(from),
+        }
+    }
+}
+
+/// # Safety
+/// `size` bytes at `to` can be written.
+#[inline(always)]
+unsafe fn write_sized(to: *mut u8, size: u64, bits: u64) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match size {
+            1 => write_le::<1>(to, bits),
+            2 => write_le::<2>(to, bits),
+            4 => write_le::<4>(to, bits),
+            _ => write_le::<8>(to, bits),
         }
     }
 }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use ubik_ir::{Encoding, Program, Repr, Scalar, TyId, TyKind, Types, Validity};
 
 use crate::retag::RetagPlan;
-use crate::code::{CopyCheck, ScalarInfo, ValueInfo, ValueParts};
+use crate::code::{CheckPlan, CopyCheck, ScalarInfo, ValueInfo, ValueParts};
 
 /// How values of a type travel between functions and through slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,7 +137,50 @@ pub fn value_info(program: &Program, ty: TyId) -> ValueInfo {
         Repr::Pair { a, b, offset } => ValueParts::Two { a: part(a), b: part(b), offset },
         Repr::Memory => unreachable!("values in memory have no parts"),
     };
-    ValueInfo { ty, size, parts }
+    let is_two = !matches!(parts, ValueParts::One(_));
+    ValueInfo { ty, size, parts, is_two, check: check_plan(program, ty) }
+}
+
+/// How a value in slots is checked.
+fn check_plan(program: &Program, id: TyId) -> CheckPlan {
+    match &program.ty(id).kind {
+        TyKind::Ref { pointee, .. } | TyKind::Box { pointee, .. } => pointer_plan(program, *pointee),
+        TyKind::Enum(layout) => option_plan(program, layout),
+        _ => CheckPlan::Walk,
+    }
+}
+
+fn pointer_plan(program: &Program, pointee: TyId) -> CheckPlan {
+    let ty = program.ty(pointee);
+    let (align_mask, nullable) = (ty.align - 1, false);
+    match program.tail(pointee) {
+        _ if !ty.flags.inhabited => CheckPlan::Walk,
+        ubik_ir::Tail::Thin => CheckPlan::Thin { size: ty.size, align_mask, nullable },
+        ubik_ir::Tail::Slice { element } if ty.size == 0 => {
+            CheckPlan::Elements { size: program.ty(element).size, align_mask, nullable }
+        }
+        ubik_ir::Tail::Str if ty.size == 0 => CheckPlan::Elements { size: 1, align_mask, nullable },
+        _ => CheckPlan::Walk,
+    }
+}
+
+/// `Option` and its like around a reference: null stands for the variant without one.
+fn option_plan(program: &Program, layout: &ubik_ir::EnumLayout) -> CheckPlan {
+    let Encoding::Niche { tag_offset: 0, untagged, first, last, start: 0, .. } = layout.encoding else {
+        return CheckPlan::Walk;
+    };
+    let [field] = &layout.variants[untagged as usize].fields.0[..] else { return CheckPlan::Walk };
+    let only = first == last && layout.variants.len() == 2 && layout.variants.iter().all(|variant| variant.inhabited);
+    let empty = layout.variants[first as usize].fields.0.is_empty();
+    let is_pointer = matches!(program.ty(field.ty).kind, TyKind::Ref { .. } | TyKind::Box { .. });
+    if !only || !empty || !is_pointer {
+        return CheckPlan::Walk;
+    }
+    match check_plan(program, field.ty) {
+        CheckPlan::Thin { size, align_mask, .. } => CheckPlan::Thin { size, align_mask, nullable: true },
+        CheckPlan::Elements { size, align_mask, .. } => CheckPlan::Elements { size, align_mask, nullable: true },
+        CheckPlan::Walk => CheckPlan::Walk,
+    }
 }
 
 fn scalar_info(program: &Program, scalar: Scalar, is_enum: bool) -> ScalarInfo {

@@ -5,7 +5,7 @@ use ubik_ir::{Address, AddressBase, Const, ConstScalar, ConstValue, Operand, TyI
 use super::facts::value_info;
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side, side16};
-use crate::code::{AlignBits, CopyCheck, CopyInfo, Op, S, ValueInfo, ValueParts};
+use crate::code::{AlignBits, CheckPlan, CopyCheck, CopyInfo, Op, S, ValueInfo, ValueParts};
 
 /// Whether a loaded value must be valid at its type.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -298,7 +298,7 @@ impl Translator<'_> {
             end: u64::MAX,
             full: true,
         });
-        let value = self.value_entry(ValueInfo { ty: TyId(0), size, parts });
+        let value = self.value_entry(ValueInfo { ty: TyId(0), size, parts, is_two: false, check: CheckPlan::Walk });
         let ptr = if i32::try_from(mem.offset).is_ok() { mem.ptr } else { self.address(mem) };
         let offset = i32::try_from(mem.offset).unwrap_or(0);
         self.emit(Op::StoreValue { src, ptr, align: mem.align, offset, value });
@@ -314,7 +314,7 @@ impl Translator<'_> {
             end: u64::MAX,
             full: true,
         });
-        let value = self.value_entry(ValueInfo { ty: TyId(0), size, parts });
+        let value = self.value_entry(ValueInfo { ty: TyId(0), size, parts, is_two: false, check: CheckPlan::Walk });
         let ptr = if i32::try_from(mem.offset).is_ok() { mem.ptr } else { self.address(mem) };
         let offset = i32::try_from(mem.offset).unwrap_or(0);
         self.emit(Op::LoadValue { dst, ptr, align: mem.align, offset, value });
