@@ -27,13 +27,15 @@ pub enum C {
     Double,
     /// Rust's `&str`: pointer and length.
     Str,
+    /// A struct by value.
+    Struct,
 }
 
 impl C {
     /// Bytes on the target.
     pub fn size(self, target: &Target) -> u64 {
         match self {
-            C::Void | C::Never => 0,
+            C::Void | C::Never | C::Struct => 0,
             C::Short => 2,
             C::Int | C::UInt | C::Status | C::Float => 4,
             C::Long | C::Off => target.c_long_size.into(),
@@ -76,6 +78,7 @@ impl C {
             C::Float => "float",
             C::Double => "double",
             C::Str => "&str",
+            C::Struct => "struct",
         }
     }
 }

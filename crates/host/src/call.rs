@@ -157,9 +157,9 @@ impl<'m> Call<'m> {
             return Ok(());
         }
         match options.when_closed {
-            WhenClosed::Stop => Err(Unsupported::isolated(self.name()).into()),
+            WhenClosed::Stop => Err(Unsupported::isolated(self.name(), part).into()),
             WhenClosed::Warn => {
-                self.machine.warn(WarningKind::Isolated { function: self.name().into() });
+                self.machine.warn(WarningKind::Isolated { function: self.name().into(), part });
                 Err(errno.into())
             }
             WhenClosed::Fail => Err(errno.into()),

@@ -10,6 +10,7 @@
 
 mod abi;
 mod call;
+mod declaration;
 mod errno;
 mod functions;
 mod options;

@@ -4,29 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A part of the host that can be opened by itself: `--host fs`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
-    Env,
-    Fs,
-    Net,
-    Rng,
-    Time,
-}
-
-impl Part {
-    pub const ALL: [Part; 5] = [Part::Env, Part::Fs, Part::Net, Part::Rng, Part::Time];
-
-    /// The word that the command line uses.
-    pub fn word(self) -> &'static str {
-        match self {
-            Part::Env => "env",
-            Part::Fs => "fs",
-            Part::Net => "net",
-            Part::Rng => "rng",
-            Part::Time => "time",
-        }
-    }
-}
+pub use ubik_verdict::HostPart as Part;
 
 /// A set of parts. Parses from words with commas between them, or `all`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,9 +7,12 @@ use std::sync::Arc;
 
 use ubik_engine::{ForeignFn, Host};
 use ubik_engine::value::Slot;
+use ubik_ir::{FnSig, Program};
+use ubik_verdict::Result;
 
-use crate::functions::{Clock, Files, Keys};
-use crate::options::HostOptions;
+use crate::declaration;
+use crate::functions::{Clock, Files, Frames, Keys};
+use crate::options::{HostOptions, Input, Output};
 use crate::table;
 
 /// What a captured program has written.
@@ -24,8 +27,8 @@ pub struct Captured {
 pub struct System {
     pub(crate) options: Arc<HostOptions>,
     pub(crate) captured: Captured,
-    /// How much of the given input has been read.
-    pub(crate) consumed: usize,
+    /// What has been read of standard input.
+    pub(crate) consumed: Vec<u8>,
     pub(crate) files: Files,
     pub(crate) clock: Clock,
     /// Where each thread's `errno` lies, once somebody asked.
@@ -33,6 +36,8 @@ pub struct System {
     /// The variable `environ`: a pointer to the table of variables.
     pub(crate) environ: Option<Slot>,
     pub(crate) keys: Keys,
+    /// Frames of backtraces that the program has asked for.
+    pub(crate) frames: Frames,
     /// What the program wants to happen at a signal.
     pub(crate) signals: BTreeMap<i32, Slot>,
 }
@@ -42,12 +47,13 @@ impl System {
         System {
             options: Arc::new(options),
             captured: Captured::default(),
-            consumed: 0,
+            consumed: Vec::new(),
             files: Files::default(),
             clock: Clock::default(),
             errno: BTreeMap::new(),
             environ: None,
             keys: Keys::default(),
+            frames: Frames::default(),
             signals: BTreeMap::new(),
         }
     }
@@ -57,6 +63,13 @@ impl System {
         &self.captured
     }
 
+    /// Options under which the program does the same again without anybody noticing: its output is captured, its
+    /// input is what it has read so far. What else it got from open parts of the host may differ.
+    pub fn again(&self) -> HostOptions {
+        let input = Input::Bytes(self.consumed.clone());
+        HostOptions { output: Output::Captured, input, ..(*self.options).clone() }
+    }
+
     /// The same, taken away, for instance between two parts of a run.
     pub fn take_captured(&mut self) -> Captured {
         std::mem::take(&mut self.captured)
@@ -64,8 +77,10 @@ impl System {
 }
 
 impl Host for System {
-    fn resolve(&self, symbol: &str) -> Option<ForeignFn> {
-        table::find(symbol).map(|row| row.function)
+    fn resolve(&self, symbol: &str, declared: &FnSig, program: &Program) -> Result<Option<ForeignFn>> {
+        let Some(row) = table::find(symbol) else { return Ok(None) };
+        declaration::check(&row.signature, declared, program)?;
+        Ok(Some(row.function))
     }
 
     fn fork(&self) -> Box<dyn Host> {

@@ -271,7 +271,7 @@ fn cases() -> Vec<(&'static str, Outcome)> {
         ("no-source", stopped(Ub::unreachable(), Trace::new(vec![Frame::new("shim", None, Origin::Std)]))),
         ("abort", stopped(AbortReason::UnwindOutOfNounwind, only(3))),
         ("unsupported", stopped(Unsupported::foreign_function("tcsetattr"), only(3))),
-        ("isolated", stopped(Unsupported::isolated("open"), only(3))),
+        ("isolated", stopped(Unsupported::isolated("open", HostPart::Fs), only(3))),
         ("stack-overflow", stopped(Exhausted::Stack { frames: 100_000 }, only(3))),
         ("ill-formed", stopped(Stop::ill_formed(vec!["bb3 jumps to bb9".into()]), Trace::default())),
         ("bug", stopped(Stop::bug("index 3 of 2"), only(3))),

@@ -28,7 +28,7 @@ pub use borrow::{
 pub use outcome::{Event, EventKind, Outcome, SecondOpinion, Warning, WarningKind};
 pub use rules::{Category, PlaceUse, Rule, Ub, UninitBytes};
 pub use stop::{
-    AbortReason, BlockedThread, Exhausted, LeakSite, LeakedBlock, Result, Severity, Stop, Unsupported,
+    AbortReason, BlockedThread, Exhausted, HostPart, LeakSite, LeakedBlock, Result, Severity, Stop, Unsupported,
     UsageExit, WaitingFor,
 };
 pub use sync::{JoinProblem, RaceAccess, RaceAccessKind, SyncObject};

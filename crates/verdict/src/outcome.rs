@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    AllocInfo, AllocName, Argument, BorrowOp, ByteRange, Loc, Model, Permission, Protector, RaceAccess,
-    RetagKind, Severity, Stop, Tag, Text, Trace,
+    AllocInfo, AllocName, Argument, BorrowOp, ByteRange, HostPart, Loc, Model, Permission, Protector,
+    RaceAccess, RetagKind, Severity, Stop, Tag, Text, Trace,
 };
 
 /// The end of a run.
@@ -131,7 +131,7 @@ pub enum WarningKind {
     /// An integer became a pointer: what it may access is checked less strictly.
     IntToPtr,
     /// A closed host answered a call with an error.
-    Isolated { function: Text },
+    Isolated { function: Text, part: HostPart },
     /// Aliasing reports inside of this crate are switched off, and so many were dropped.
     AliasingSuppressed { krate: Text, count: u64 },
     /// Something is modelled only roughly.

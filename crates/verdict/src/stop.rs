@@ -112,6 +112,7 @@ pub enum Unsupported {
     /// The host is closed for this.
     Isolated {
         function: Text,
+        part: HostPart,
     },
     /// Strict provenance forbids making pointers from integers.
     IntToPtrInStrictMode,
@@ -123,6 +124,31 @@ pub enum Unsupported {
     Operation {
         what: Text,
     },
+}
+
+/// A part of the host that is closed unless it is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum HostPart {
+    Env,
+    Fs,
+    Net,
+    Rng,
+    Time,
+}
+
+impl HostPart {
+    pub const ALL: [HostPart; 5] = [HostPart::Env, HostPart::Fs, HostPart::Net, HostPart::Rng, HostPart::Time];
+
+    /// The word by which people ask for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            HostPart::Env => "env",
+            HostPart::Fs => "fs",
+            HostPart::Net => "net",
+            HostPart::Rng => "rng",
+            HostPart::Time => "time",
+        }
+    }
 }
 
 /// A limit that the run reached.
@@ -288,8 +314,8 @@ impl Unsupported {
     }
 
     #[cold]
-    pub fn isolated(function: impl Into<Text>) -> Box<Stop> {
-        Unsupported::Isolated { function: function.into() }.into()
+    pub fn isolated(function: impl Into<Text>, part: HostPart) -> Box<Stop> {
+        Unsupported::Isolated { function: function.into(), part }.into()
     }
 
     #[cold]

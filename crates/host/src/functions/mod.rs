@@ -1,5 +1,6 @@
 //! Foreign functions, grouped by what they are about.
 
+mod backtrace;
 mod c_alloc;
 mod c_memory;
 mod c_strings;
@@ -22,6 +23,7 @@ mod thread_locals;
 mod time;
 mod unwinding;
 
+pub use backtrace::Frames;
 pub use environment::install as install_environment;
 pub use files::Files;
 pub use thread_locals::Keys;
@@ -32,6 +34,7 @@ use crate::table::Group;
 pub const GROUPS: &[Group] = &[
     Group { title: "Rust's allocator", rows: rust_alloc::ROWS },
     Group { title: "Rust's runtime", rows: rust_runtime::ROWS },
+    Group { title: "Backtraces", rows: backtrace::ROWS },
     Group { title: "Unwinding", rows: unwinding::ROWS },
     Group { title: "C's allocator", rows: c_alloc::ROWS },
     Group { title: "Memory", rows: c_memory::ROWS },

@@ -3,7 +3,7 @@
 use ubik_engine::value::Slot;
 use ubik_verdict::Ub;
 
-use crate::call::{Answer, Call, bits, nothing};
+use crate::call::{Answer, Call, nothing};
 use crate::table::rows;
 
 rows! {
@@ -11,11 +11,9 @@ rows! {
         "A precondition of std's own `unsafe` functions does not hold: undefined behaviour.";
     "miri_promise_symbolic_alignment"(Ptr, Size) -> Void = |_| nothing(), Part, "Promises are not used yet.";
     "miri_spin_loop"() -> Void = |_| nothing(), Full, "A hint that the thread waits for another.";
-    "miri_backtrace_size"(U64) -> Size = |_| bits(0), Part, "Backtraces are empty: reports have their own.";
-    "miri_get_backtrace"(U64, Ptr) -> Void = |_| nothing(), Part, "As `miri_backtrace_size`.";
     "miri_static_root"(Ptr) -> Void = |_| nothing(), Part, "Leaks that it would excuse are reported.";
-    "miri_write_to_stdout"(Ptr, Size) -> Void = |c| console(c, Console::Out), Full, "Bytes, as `&[u8]`.";
-    "miri_write_to_stderr"(Ptr, Size) -> Void = |c| console(c, Console::Error), Full, "Bytes, as `&[u8]`.";
+    "miri_write_to_stdout"(Str) -> Void = |c| console(c, Console::Out), Full, "Bytes, as `&[u8]`.";
+    "miri_write_to_stderr"(Str) -> Void = |c| console(c, Console::Error), Full, "Bytes, as `&[u8]`.";
 }
 
 fn precondition(call: &mut Call<'_>) -> Answer {

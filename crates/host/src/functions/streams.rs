@@ -56,10 +56,9 @@ impl System {
             Descriptor::Stdout | Descriptor::Stderr => return Err(Errno::EBADF.into()),
             Descriptor::Stdin => match &self.options.input {
                 Input::Bytes(input) => {
-                    let rest = &input[self.consumed..];
+                    let rest = &input[self.consumed.len()..];
                     let read = rest.len().min(buffer.len());
                     buffer[..read].copy_from_slice(&rest[..read]);
-                    self.consumed += read;
                     read
                 }
                 Input::PassThrough => uninterrupted(|| rustix::io::read(rustix::stdio::stdin(), &mut buffer[..]))?,
@@ -67,6 +66,9 @@ impl System {
             Descriptor::File(file) => uninterrupted(|| rustix::io::read(file.as_fd(), &mut buffer[..]))?,
         };
         buffer.truncate(read);
+        if matches!(descriptor, Descriptor::Stdin) {
+            self.consumed.extend_from_slice(&buffer);
+        }
         Ok(buffer)
     }
 }

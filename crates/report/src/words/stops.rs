@@ -1,8 +1,8 @@
 //! Titles, labels and notes for every way to stop, and for warnings.
 
 use ubik_verdict::{
-    AbortReason, ArgCount, BlockedThread, Conflict, Exhausted, LeakSite, MisalignBasis, Model, Outcome,
-    Relation, SecondOpinion, Stop, Tag, Ub, Unsupported, WaitingFor, WarningKind,
+    AbortReason, ArgCount, BlockedThread, Conflict, Exhausted, HostPart, LeakSite, MisalignBasis, Model,
+    Outcome, Relation, SecondOpinion, Stop, Tag, Ub, Unsupported, WaitingFor, WarningKind,
 };
 
 use super::borrows::tree_permission;
@@ -67,14 +67,23 @@ pub fn leak_notes(site: &LeakSite) -> Vec<String> {
     }
 }
 
+/// How to open a part of the host.
+fn opening(part: HostPart) -> &'static str {
+    match part {
+        HostPart::Env => "`--host env` lets the program see the real environment",
+        HostPart::Fs => "`--host fs` lets the program use the real file system",
+        HostPart::Net => "`--host net` lets the program use the real network",
+        HostPart::Rng => "`--host rng` lets the program have real random bytes",
+        HostPart::Time => "`--host time` lets the program see the real clock",
+    }
+}
+
 /// What to do about a stop that is not undefined behaviour.
 pub fn stop_help(stop: &Stop) -> Option<&'static str> {
     Some(match stop {
         Stop::Leak { .. } => "free the memory, keep it reachable from a static, or pass `--ignore-leaks`",
         Stop::ThreadsLeft { .. } => "join the threads before `main` returns, or pass `--ignore-leaks`",
-        Stop::Unsupported(Unsupported::Isolated { .. }) => {
-            "the host is closed unless asked for: see `ubik run --help` for the flags that open it"
-        }
+        Stop::Unsupported(Unsupported::Isolated { part, .. }) => opening(*part),
         Stop::Unsupported(Unsupported::IntToPtrInStrictMode) => {
             "keep the pointer and change its address with `map_addr` or `with_addr`"
         }
@@ -187,7 +196,7 @@ fn unsupported(what: &Unsupported) -> String {
         Unsupported::Intrinsic { name } => format!("the intrinsic `{name}`"),
         Unsupported::InlineAssembly => "inline assembly is not supported".to_owned(),
         Unsupported::Target { triple } => format!("running programs for the target `{triple}`"),
-        Unsupported::Isolated { function } => format!("`{function}` not available when isolation is enabled"),
+        Unsupported::Isolated { function, .. } => format!("`{function}` not available when isolation is enabled"),
         Unsupported::IntToPtrInStrictMode => {
             "integer-to-pointer casts are not supported with strict provenance".to_owned()
         }
@@ -242,7 +251,7 @@ fn quoted<'a>(names: impl Iterator<Item = &'a str>) -> String {
 pub fn warning_title(kind: &WarningKind) -> String {
     match kind {
         WarningKind::IntToPtr => "integer-to-pointer cast".to_owned(),
-        WarningKind::Isolated { function } => {
+        WarningKind::Isolated { function, .. } => {
             format!("`{function}` was made to return an error due to isolation")
         }
         WarningKind::AliasingSuppressed { krate, count } => {
@@ -259,9 +268,7 @@ pub fn warning_help(kind: &WarningKind) -> Vec<&'static str> {
             "keep pointers as pointers (`map_addr`, `with_addr`) where that is possible",
             "`--strict-provenance` stops at the cast, `--permissive-provenance` silences this warning",
         ],
-        WarningKind::Isolated { .. } => {
-            vec!["the host is closed unless asked for: see `ubik run --help` for the flags that open it"]
-        }
+        WarningKind::Isolated { part, .. } => vec![opening(*part)],
         WarningKind::AliasingSuppressed { .. } => vec!["the allow list for aliasing names this crate"],
         WarningKind::Approximate { .. } => vec!["verdicts that depend on it may differ from a real run"],
     }
