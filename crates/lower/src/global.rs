@@ -1,24 +1,24 @@
-//! Memory that exists before the program starts: statics, constants, vtables, text.
+//! Memory that exists before the program starts: statics, constants, text.
 
 use rustc_abi::Size;
 use rustc_hir::def::DefKind;
 use rustc_hir::def_id::DefId;
 use rustc_middle::mir::interpret::{
-    AllocId, AllocRange, Allocation, GlobalAlloc, InitChunk, read_target_uint, write_target_uint,
+    AllocId, AllocRange, Allocation, GlobalAlloc, InitChunk, read_target_uint,
 };
-use rustc_middle::ty::{self, Instance, Ty, TyCtxt, VtblEntry};
+use rustc_middle::ty::{self, Instance, Ty};
 use rustc_span::DUMMY_SP;
 use ubik_ir::{self as ir, Address, AddressBase, CrateId, GlobalKind, Linkage, SpanId};
 
-use crate::function;
 use crate::walk::{GlobalSource, Lowering};
+use crate::{function, vtable};
 
 /// Describes the memory that a global holds.
 pub fn lower<'tcx>(lowering: &mut Lowering<'tcx>, source: GlobalSource<'tcx>) -> ir::Global {
     match source {
         GlobalSource::Static(def_id) => lower_static(lowering, def_id),
         GlobalSource::Memory(alloc) => lower_memory(lowering, alloc),
-        GlobalSource::VTable { concrete, object } => lower_vtable(lowering, concrete, object),
+        GlobalSource::VTable { concrete, object } => vtable::lower(lowering, concrete, object),
         GlobalSource::Import(symbol) => import(lowering, symbol),
         GlobalSource::Text(text) => {
             anonymous(lowering, "text", GlobalKind::Const, 1, plain(text.into_bytes()))
@@ -45,35 +45,12 @@ pub fn static_id<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId) -> ir::Glob
 pub fn address<'tcx>(lowering: &mut Lowering<'tcx>, alloc: AllocId, offset: Size) -> Option<Address> {
     let base = match lowering.tcx.global_alloc(alloc) {
         GlobalAlloc::Function { instance } => AddressBase::Fn(lowering.instance_id(instance, DUMMY_SP)),
-        GlobalAlloc::VTable(ty, predicates) => AddressBase::Global(vtable_id(lowering, ty, predicates)),
+        GlobalAlloc::VTable(ty, predicates) => AddressBase::Global(vtable::id(lowering, ty, predicates)),
         GlobalAlloc::Static(def_id) => AddressBase::Global(static_id(lowering, def_id)),
         GlobalAlloc::Memory(_) => AddressBase::Global(lowering.global_id(GlobalSource::Memory(alloc))),
         GlobalAlloc::TypeId { .. } => return None,
     };
     Some(Address { base, offset: offset.bytes() })
-}
-
-/// The vtable of a concrete type for a trait object type.
-pub fn vtable_id<'tcx>(
-    lowering: &mut Lowering<'tcx>,
-    ty: Ty<'tcx>,
-    predicates: &'tcx ty::List<ty::PolyExistentialPredicate<'tcx>>,
-) -> ir::GlobalId {
-    let tcx = lowering.tcx;
-    let object = match predicates.principal() {
-        Some(principal) => trait_object(tcx, tcx.instantiate_bound_regions_with_erased(principal)),
-        None => Ty::new_dynamic(tcx, predicates, tcx.lifetimes.re_erased),
-    };
-    lowering.global_id(GlobalSource::VTable { concrete: ty, object })
-}
-
-/// The trait object type that has nothing but the trait: neither auto traits nor associated types, which no
-/// vtable depends on.
-fn trait_object<'tcx>(tcx: TyCtxt<'tcx>, principal: ty::ExistentialTraitRef<'tcx>) -> Ty<'tcx> {
-    let principal = tcx.erase_and_anonymize_regions(principal);
-    let predicate = ty::Binder::dummy(ty::ExistentialPredicate::Trait(principal));
-    let predicates = tcx.mk_poly_existential_predicates(&[predicate]);
-    Ty::new_dynamic(tcx, predicates, tcx.lifetimes.re_erased)
 }
 
 fn lower_static<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId) -> ir::Global {
@@ -214,69 +191,6 @@ fn lower_memory<'tcx>(lowering: &mut Lowering<'tcx>, alloc: AllocId) -> ir::Glob
     anonymous(lowering, "constant", kind, contents.align, contents.data)
 }
 
-fn lower_vtable<'tcx>(lowering: &mut Lowering<'tcx>, ty: Ty<'tcx>, object: Ty<'tcx>) -> ir::Global {
-    let tcx = lowering.tcx;
-    let ty::Dynamic(predicates, _) = object.kind() else { panic!("`{object}` is no trait object") };
-    let entries = match predicates.principal() {
-        Some(principal) => {
-            let principal = tcx.instantiate_bound_regions_with_erased(principal);
-            let trait_ref = tcx.erase_and_anonymize_regions(principal.with_self_ty(tcx, ty));
-            tcx.vtable_entries(trait_ref)
-        }
-        None => TyCtxt::COMMON_VTABLE_ENTRIES,
-    };
-    let pointer = tcx.data_layout.pointer_size();
-    let mut vtable = ir::Data::default();
-    for entry in entries {
-        let offset = vtable.bytes.len() as u64;
-        let word = vtable_entry(lowering, ty, *entry);
-        let number = match word {
-            Word::Number(number) => number,
-            Word::Address(base) => {
-                vtable.relocs.push((offset, Address { base, offset: 0 }));
-                0
-            }
-        };
-        push_word(lowering, &mut vtable.bytes, number);
-    }
-    let concrete = lowering.types.id(ty);
-    let object = lowering.types.id(object);
-    let name = format!("vtable of {}", crate::types::name_of(ty));
-    anonymous(lowering, &name, GlobalKind::VTable { concrete, object }, pointer.bytes(), vtable)
-}
-
-enum Word {
-    Number(u64),
-    Address(AddressBase),
-}
-
-fn vtable_entry<'tcx>(lowering: &mut Lowering<'tcx>, ty: Ty<'tcx>, entry: VtblEntry<'tcx>) -> Word {
-    let (tcx, env) = (lowering.tcx, lowering.typing_env());
-    let layout = || tcx.layout_of(env.as_query_input(ty)).expect("a type in a vtable has a layout");
-    match entry {
-        VtblEntry::MetadataDropInPlace if ty.needs_drop(tcx, env) => {
-            let glue = Instance::resolve_drop_in_place(tcx, ty);
-            Word::Address(AddressBase::Fn(lowering.instance_id(glue, DUMMY_SP)))
-        }
-        VtblEntry::MetadataDropInPlace | VtblEntry::Vacant => Word::Number(0),
-        VtblEntry::MetadataSize => Word::Number(layout().size.bytes()),
-        VtblEntry::MetadataAlign => Word::Number(layout().align.abi.bytes()),
-        VtblEntry::Method(instance) => Word::Address(AddressBase::Fn(lowering.instance_id(instance, DUMMY_SP))),
-        VtblEntry::TraitVPtr(trait_ref) => {
-            let object = trait_object(tcx, ty::ExistentialTraitRef::erase_self_ty(tcx, trait_ref));
-            let vtable = lowering.global_id(GlobalSource::VTable { concrete: ty, object });
-            Word::Address(AddressBase::Global(vtable))
-        }
-    }
-}
-
-fn push_word(lowering: &Lowering<'_>, bytes: &mut Vec<u8>, value: u64) {
-    let layout = &lowering.tcx.data_layout;
-    let start = bytes.len();
-    bytes.resize(start + layout.pointer_size().bytes_usize(), 0);
-    write_target_uint(layout.endian, &mut bytes[start..], value.into()).expect("a word fits a word");
-}
-
 /// What an allocation of rustc's holds.
 struct Contents {
     data: ir::Data,
@@ -338,7 +252,8 @@ fn plain(bytes: Vec<u8>) -> ir::Data {
     ir::Data { bytes, uninit: Vec::new(), relocs: Vec::new() }
 }
 
-fn anonymous(
+/// Memory without a symbol.
+pub fn anonymous(
     lowering: &mut Lowering<'_>,
     name: &str,
     kind: GlobalKind,

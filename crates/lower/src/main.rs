@@ -19,6 +19,7 @@ extern crate rustc_middle;
 extern crate rustc_session;
 extern crate rustc_span;
 extern crate rustc_target;
+extern crate rustc_type_ir;
 
 mod backend;
 mod body;
@@ -39,6 +40,7 @@ mod symbols;
 mod target;
 mod terminator;
 mod types;
+mod vtable;
 mod walk;
 
 use std::process::ExitCode;

@@ -8,7 +8,7 @@ use ubik_ir::{self as ir, AggregateKind, BinOp, BorrowKind, CastKind, Operand, R
 
 use crate::body::BodyLowering;
 use crate::walk::FnSource;
-use crate::{constant, global};
+use crate::{constant, global, vtable};
 
 impl<'tcx> BodyLowering<'_, 'tcx> {
     pub fn rvalue(&mut self, value: &'tcx mir::Rvalue<'tcx>, span: Span) -> Rvalue {
@@ -180,14 +180,10 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
                 let count = count.try_to_target_usize(self.tcx);
                 Unsize::Length(count.expect("the length of a monomorphic array is known"))
             }
-            (ty::Dynamic(from, _), ty::Dynamic(to, _)) => {
-                if to.principal_def_id().is_none() || from.principal_def_id() == to.principal_def_id() {
-                    return Unsize::Upcast(None);
-                }
-                let slot = self.tcx.supertrait_vtable_slot((source, target));
-                Unsize::Upcast(slot.map(|slot| u32::try_from(slot).expect("vtables are small")))
+            (ty::Dynamic(..), ty::Dynamic(..)) => {
+                Unsize::Upcast(vtable::supertrait_slot(self.tcx, source, target))
             }
-            (_, ty::Dynamic(predicates, _)) => Unsize::VTable(global::vtable_id(self.program, source, predicates)),
+            (_, ty::Dynamic(predicates, _)) => Unsize::VTable(vtable::id(self.program, source, predicates)),
             _ => panic!("cannot unsize `{source}` to `{target}`"),
         }
     }

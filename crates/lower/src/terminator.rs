@@ -12,7 +12,7 @@ use ubik_ir::{
 };
 
 use crate::body::BodyLowering;
-use crate::{constant, function};
+use crate::{constant, function, vtable};
 
 /// A call as MIR states it.
 pub struct MirCall<'tcx> {
@@ -177,7 +177,8 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             InstanceKind::Intrinsic(_) => return self.call_intrinsic(call, instance),
             InstanceKind::DropGlue(_, None) => return self.skip(&call),
             InstanceKind::Virtual(_, slot) => {
-                Callee::Virtual { slot: u32::try_from(slot).expect("vtables are small") }
+                let object = instance.args.type_at(0);
+                Callee::Virtual { slot: vtable::method_slot(self.tcx, object, slot) }
             }
             _ => {
                 if let Continuation::Become = call.to {

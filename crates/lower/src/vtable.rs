@@ -1,0 +1,177 @@
+//! Vtables: drop glue, size, alignment, supertraits, methods.
+//!
+//! rustc lets the vtable of a supertrait be the beginning of a trait's own where it can, so that such an upcast does
+//! nothing. The machine checks that a vtable is the right one for its trait, so here every supertrait has a vtable
+//! of its own and an entry for it, behind the three words that all vtables have. rustc's own entries follow.
+
+use rustc_hir::LangItem;
+use rustc_hir::def_id::DefId;
+use rustc_middle::mir::interpret::write_target_uint;
+use rustc_middle::ty::{self, Instance, Ty, TyCtxt, VtblEntry};
+use rustc_span::DUMMY_SP;
+use rustc_type_ir::elaborate;
+use ubik_ir::{self as ir, Address, AddressBase, GlobalId, GlobalKind};
+
+use crate::global::anonymous;
+use crate::types::name_of;
+use crate::walk::{GlobalSource, Lowering};
+
+type Predicates<'tcx> = &'tcx ty::List<ty::PolyExistentialPredicate<'tcx>>;
+
+/// The vtable of a concrete type for a trait object type.
+pub fn id<'tcx>(lowering: &mut Lowering<'tcx>, concrete: Ty<'tcx>, predicates: Predicates<'tcx>) -> GlobalId {
+    let tcx = lowering.tcx;
+    let object = match predicates.principal() {
+        Some(principal) => trait_object(tcx, tcx.instantiate_bound_regions_with_erased(principal)),
+        None => Ty::new_dynamic(tcx, predicates, tcx.lifetimes.re_erased),
+    };
+    lowering.global_id(GlobalSource::VTable { concrete, object })
+}
+
+/// The entry of a method, given rustc's number for it and the trait object type that it is called on.
+pub fn method_slot<'tcx>(tcx: TyCtxt<'tcx>, object: Ty<'tcx>, slot: usize) -> u32 {
+    let principal = match object.kind() {
+        ty::Dynamic(predicates, _) => predicates.principal_def_id(),
+        _ => panic!("`{object}` is no trait object"),
+    };
+    number(slot + principal.map_or(0, |principal| supertraits(tcx, principal).count()))
+}
+
+/// The entry that holds the vtable of a supertrait; `None` if the vtable stays the same.
+pub fn supertrait_slot<'tcx>(tcx: TyCtxt<'tcx>, source: Ty<'tcx>, target: Ty<'tcx>) -> Option<u32> {
+    let (ty::Dynamic(from, _), ty::Dynamic(to, _)) = (source.kind(), target.kind()) else {
+        panic!("`{source}` or `{target}` is no trait object");
+    };
+    let (from, to) = (from.principal_def_id()?, to.principal_def_id()?);
+    if from == to {
+        return None;
+    }
+    if let Some(slot) = tcx.supertrait_vtable_slot((source, target)) {
+        return Some(method_slot(tcx, source, slot));
+    }
+    let position = supertraits(tcx, from).position(|supertrait| supertrait == to);
+    let position = position.unwrap_or_else(|| panic!("`{target}` is no supertrait of `{source}`"));
+    Some(number(TyCtxt::COMMON_VTABLE_ENTRIES.len() + position))
+}
+
+/// The supertraits of a trait without itself, in an order that its definition decides.
+///
+/// Auto traits and those of the sizedness hierarchy have no vtables.
+fn supertraits(tcx: TyCtxt<'_>, principal: DefId) -> impl Iterator<Item = DefId> {
+    elaborate::supertrait_def_ids(tcx, principal).filter(move |&def_id| {
+        def_id != principal && !tcx.trait_is_auto(def_id) && !is_sizedness(tcx, def_id)
+    })
+}
+
+fn is_sizedness(tcx: TyCtxt<'_>, def_id: DefId) -> bool {
+    [LangItem::Sized, LangItem::MetaSized, LangItem::PointeeSized]
+        .into_iter()
+        .any(|item| tcx.is_lang_item(def_id, item))
+}
+
+fn number(slot: usize) -> u32 {
+    u32::try_from(slot).expect("vtables are small")
+}
+
+/// The trait object type that has nothing but the trait: neither auto traits nor associated types, which no
+/// vtable depends on.
+fn trait_object<'tcx>(tcx: TyCtxt<'tcx>, principal: ty::ExistentialTraitRef<'tcx>) -> Ty<'tcx> {
+    let principal = tcx.erase_and_anonymize_regions(principal);
+    let predicate = ty::Binder::dummy(ty::ExistentialPredicate::Trait(principal));
+    let predicates = tcx.mk_poly_existential_predicates(&[predicate]);
+    Ty::new_dynamic(tcx, predicates, tcx.lifetimes.re_erased)
+}
+
+enum Word {
+    Number(u64),
+    Address(AddressBase),
+}
+
+pub fn lower<'tcx>(lowering: &mut Lowering<'tcx>, ty: Ty<'tcx>, object: Ty<'tcx>) -> ir::Global {
+    let pointer = lowering.tcx.data_layout.pointer_size();
+    let mut vtable = ir::Data::default();
+    for word in words(lowering, ty, object) {
+        let number = match word {
+            Word::Number(number) => number,
+            Word::Address(base) => {
+                vtable.relocs.push((vtable.bytes.len() as u64, Address { base, offset: 0 }));
+                0
+            }
+        };
+        push_word(lowering, &mut vtable.bytes, number);
+    }
+    let concrete = lowering.types.id(ty);
+    let object = lowering.types.id(object);
+    let name = format!("vtable of {}", name_of(ty));
+    anonymous(lowering, &name, GlobalKind::VTable { concrete, object }, pointer.bytes(), vtable)
+}
+
+fn words<'tcx>(lowering: &mut Lowering<'tcx>, ty: Ty<'tcx>, object: Ty<'tcx>) -> Vec<Word> {
+    let tcx = lowering.tcx;
+    let ty::Dynamic(predicates, _) = object.kind() else { panic!("`{object}` is no trait object") };
+    let mut words = Vec::new();
+    for entry in TyCtxt::COMMON_VTABLE_ENTRIES {
+        words.push(entry_word(lowering, ty, *entry));
+    }
+    let Some(principal) = predicates.principal() else { return words };
+    let principal = tcx.instantiate_bound_regions_with_erased(principal);
+    let trait_ref = tcx.erase_and_anonymize_regions(principal.with_self_ty(tcx, ty));
+    for supertrait in supertraits(tcx, principal.def_id) {
+        words.push(supertrait_word(lowering, trait_ref, supertrait));
+    }
+    for entry in &tcx.vtable_entries(trait_ref)[TyCtxt::COMMON_VTABLE_ENTRIES.len()..] {
+        words.push(entry_word(lowering, ty, *entry));
+    }
+    words
+}
+
+/// The vtable of a supertrait. Where a trait has it more than once, with other type arguments, rustc's own
+/// entries tell them apart; here the first one counts.
+fn supertrait_word<'tcx>(
+    lowering: &mut Lowering<'tcx>,
+    trait_ref: ty::TraitRef<'tcx>,
+    supertrait: DefId,
+) -> Word {
+    let tcx = lowering.tcx;
+    let found = elaborate::supertraits(tcx, ty::Binder::dummy(trait_ref))
+        .find(|candidate| candidate.def_id() == supertrait)
+        .expect("every supertrait is among the elaborated ones");
+    let found = tcx.instantiate_bound_regions_with_erased(found);
+    let found = tcx.normalize_erasing_regions(lowering.typing_env(), found);
+    supertrait_vtable(lowering, found)
+}
+
+fn supertrait_vtable<'tcx>(lowering: &mut Lowering<'tcx>, trait_ref: ty::TraitRef<'tcx>) -> Word {
+    let tcx = lowering.tcx;
+    let object = trait_object(tcx, ty::ExistentialTraitRef::erase_self_ty(tcx, trait_ref));
+    let vtable = lowering.global_id(GlobalSource::VTable { concrete: trait_ref.self_ty(), object });
+    Word::Address(AddressBase::Global(vtable))
+}
+
+fn entry_word<'tcx>(lowering: &mut Lowering<'tcx>, ty: Ty<'tcx>, entry: VtblEntry<'tcx>) -> Word {
+    let (tcx, env) = (lowering.tcx, lowering.typing_env());
+    let layout = || tcx.layout_of(env.as_query_input(ty)).expect("a type in a vtable has a layout");
+    match entry {
+        VtblEntry::MetadataDropInPlace if ty.needs_drop(tcx, env) => {
+            let glue = Instance::resolve_drop_in_place(tcx, ty);
+            Word::Address(AddressBase::Fn(lowering.instance_id(glue, DUMMY_SP)))
+        }
+        VtblEntry::MetadataDropInPlace | VtblEntry::Vacant => Word::Number(0),
+        VtblEntry::MetadataSize => Word::Number(layout().size.bytes()),
+        VtblEntry::MetadataAlign => Word::Number(layout().align.abi.bytes()),
+        VtblEntry::Method(instance) => {
+            Word::Address(AddressBase::Fn(lowering.instance_id(instance, DUMMY_SP)))
+        }
+        VtblEntry::TraitVPtr(trait_ref) => {
+            let trait_ref = tcx.erase_and_anonymize_regions(trait_ref);
+            supertrait_vtable(lowering, trait_ref)
+        }
+    }
+}
+
+fn push_word(lowering: &Lowering<'_>, bytes: &mut Vec<u8>, value: u64) {
+    let layout = &lowering.tcx.data_layout;
+    let start = bytes.len();
+    bytes.resize(start + layout.pointer_size().bytes_usize(), 0);
+    write_target_uint(layout.endian, &mut bytes[start..], value.into()).expect("a word fits a word");
+}
