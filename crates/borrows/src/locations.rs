@@ -635,3 +635,86 @@ enum Never {}
 fn to_usize(index: u64) -> usize {
     index as usize
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same with one entry for each byte.
+    struct Slow(Vec<State>);
+
+    fn next_random(seed: &mut u64, end: u64) -> u64 {
+        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (*seed >> 33) % end
+    }
+
+    fn check(fast: &Locations, slow: &Slow) {
+        let mut at = 0;
+        let Ok(()) = fast.visit(0..fast.size, |piece, state| {
+            assert_eq!(piece.start, at);
+            assert!(piece.clone().all(|byte| slow.0[byte as usize] == state));
+            at = piece.end;
+            Ok::<_, Never>(())
+        });
+        assert_eq!(at, fast.size);
+        let uniform = slow.0.iter().all(|state| *state == slow.0[0]);
+        assert!(fast.uniform().is_none_or(|state| uniform && state == slow.0[0]));
+    }
+
+    /// One random operation on both.
+    fn step(fast: &mut Locations, slow: &mut Slow, seed: &mut u64) {
+        let size = fast.size;
+        let unit = [1, 1, 4, 8][next_random(seed, 4) as usize];
+        let lo = next_random(seed, size / unit) * unit;
+        let hi =
+            if next_random(seed, 4) == 0 { size } else { (lo + unit * (1 + next_random(seed, 5))).min(size) };
+        let state = next_random(seed, 6) as State;
+        let bytes = lo as usize..hi as usize;
+        if let Some(single) = fast.single(lo, hi) {
+            assert!(slow.0[bytes.clone()].iter().all(|state| *state == single));
+        }
+        match next_random(seed, 8) {
+            0 => {
+                fast.rename(|old| old / 2);
+                slow.0.iter_mut().for_each(|old| *old /= 2);
+            }
+            1..4 => {
+                fast.set(lo, hi, state);
+                slow.0[bytes].fill(state);
+            }
+            kind => {
+                let alike = if kind == 4 { Alike::No } else { Alike::Yes };
+                let Ok(()) = fast.update(lo..hi, alike, |_, old| Ok::<_, Never>((old + state) % 7));
+                slow.0[bytes].iter_mut().for_each(|old| *old = (*old + state) % 7);
+            }
+        }
+    }
+
+    #[test]
+    fn agrees_with_one_entry_per_byte() {
+        let mut seed = 1;
+        for size in [8, 24, 61, 64, 200, 257] {
+            for _ in 0..30 {
+                let (mut fast, mut slow) = (Locations::new(size, 3), Slow(vec![3; size as usize]));
+                for _ in 0..150 {
+                    step(&mut fast, &mut slow, &mut seed);
+                    check(&fast, &slow);
+                }
+            }
+        }
+    }
+
+    /// Element-wise use of an array must not leave a map that costs more to look at than the array is long.
+    #[test]
+    fn whole_operations_fold_back() {
+        let mut map = Locations::new(4096, 0);
+        for i in 0..1024 {
+            map.set(i * 4, i * 4 + 4, i as State);
+        }
+        assert!(map.weight() > 1000);
+        map.set(0, 4000, 5);
+        assert!(map.weight() < 200);
+        map.set(0, 4096, 5);
+        assert_eq!(map.uniform(), Some(5));
+    }
+}

@@ -4,6 +4,7 @@
 //! deterministic generator makes operations; each is tried on both sides, which must agree on whether it is
 //! allowed. Operations that are not allowed are tried on copies and left out, so that sequences get long.
 
+mod laws;
 mod random;
 mod script;
 mod stacked;

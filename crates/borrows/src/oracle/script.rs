@@ -11,7 +11,7 @@ use crate::{
 };
 use std::ops::Range;
 
-const ROOT: u32 = 7;
+pub(super) const ROOT: u32 = 7;
 
 /// Whether a byte of a retag is inside a cell, told the slow way.
 pub(super) fn inside(retag: &Retag, byte: u64) -> Inside {
@@ -32,7 +32,7 @@ static PATTERNS: [(u64, &[Range<u64>], u64, &[Range<u64>]); 4] =
     [(4, &[0..4], 0, &[]), (0, &[], 4, &[2..4]), (2, &[1..2], 3, &[0..1, 2..3]), (8, &[0..3, 4..5], 0, &[])];
 
 #[derive(Clone, Debug)]
-enum Op {
+pub(super) enum Op {
     Access(By, Range<u64>, AccessKind),
     Retag {
         parent: By,
@@ -68,18 +68,19 @@ impl<const HISTORY: bool> Env for Listener<'_, HISTORY> {
 }
 
 /// One program in the making: the two sides and what the generator needs to know.
-struct Script<O> {
-    oracle: O,
+#[derive(Clone)]
+pub(super) struct Script<O> {
+    pub oracle: O,
     fast: AllocBorrows,
-    calls: Calls,
+    pub calls: Calls,
     next_call: u64,
     next_tag: u32,
-    live: Vec<Tag>,
+    pub live: Vec<Tag>,
     exposed: Vec<Tag>,
     /// The protected tags of each running call.
     protected: Vec<(CallId, Tag)>,
     size: u64,
-    log: Vec<Op>,
+    pub log: Vec<Op>,
 }
 
 /// The verdicts of the two sides on one operation.
@@ -101,7 +102,7 @@ fn cells(index: usize) -> Cells<'static> {
 }
 
 impl<O: Oracle> Script<O> {
-    fn new(oracle: O, fast: AllocBorrows, size: u64) -> Script<O> {
+    pub(super) fn new(oracle: O, fast: AllocBorrows, size: u64) -> Script<O> {
         let root = Tag::new(ROOT);
         Script {
             oracle,
@@ -239,7 +240,7 @@ impl<O: Oracle> Script<O> {
     }
 
     /// Runs one operation on both sides and compares. Says whether it was allowed.
-    fn step(&mut self, op: Op) -> Result<bool, String> {
+    pub(super) fn step(&mut self, op: Op) -> Result<bool, String> {
         self.log.push(op.clone());
         self.check_fast_path(&op)?;
         let verdicts = self.attempt(&op);

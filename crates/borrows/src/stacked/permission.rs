@@ -64,3 +64,39 @@ pub(super) const fn asked(borrow: Borrow, inside: Inside) -> Asked {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BORROWS: [Borrow; 6] =
+        [Borrow::Shared, Borrow::Mutable, Borrow::TwoPhase, Borrow::Pinned, Borrow::RawConst, Borrow::RawMut];
+
+    /// A fast path that found a write granted need not ask for reads.
+    #[test]
+    fn what_may_be_written_may_be_read() {
+        for permission in Permission::ALL {
+            assert!(!permission.grants(AccessKind::Write) || permission.grants(AccessKind::Read));
+        }
+    }
+
+    /// No borrow can do more than what its parent was asked for.
+    #[test]
+    fn nothing_grants_more_than_it_needs() {
+        for permission in Permission::ALL {
+            assert_eq!(permission.grants(AccessKind::Write), permission.needs() == AccessKind::Write);
+        }
+    }
+
+    /// The group that is listed by byte must not be one that promises uniqueness.
+    #[test]
+    fn cells_make_shared_borrows_writable_and_unprotected() {
+        for borrow in BORROWS {
+            let (frozen, cell) = (asked(borrow, Inside::Frozen), asked(borrow, Inside::Cell));
+            let is_shared = matches!(borrow, Borrow::Shared | Borrow::RawConst);
+            assert_eq!(is_shared, frozen != cell);
+            assert_eq!(is_shared, frozen.permission == Permission::SharedReadOnly);
+            assert!(!is_shared || !cell.protected);
+        }
+    }
+}

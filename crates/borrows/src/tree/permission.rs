@@ -99,3 +99,189 @@ fn foreign(permission: Permission, kind: AccessKind, protected: bool) -> Permiss
         (unchanged, Read) => unchanged,
     }
 }
+
+/// The laws that the summary of [`super::facts::Byte`] rests on, for all states.
+#[cfg(test)]
+mod laws {
+    use super::*;
+
+    const PERMISSIONS: [Permission; 7] = [
+        Permission::Cell,
+        Permission::Reserved { conflicted: false },
+        Permission::Reserved { conflicted: true },
+        Permission::ReservedIm,
+        Permission::Unique,
+        Permission::Frozen,
+        Permission::Disabled,
+    ];
+    const ORIGINS: [Origin; 2] = [Origin::Local, Origin::Foreign];
+    const KINDS: [AccessKind; 2] = [Read, Write];
+
+    /// All states that exist: interior mutable tags are never protected, conflicts need a protector.
+    fn states() -> Vec<(Machine, bool)> {
+        let mut states = Vec::new();
+        for permission in PERMISSIONS {
+            for (accessed, protected) in [(false, false), (false, true), (true, false), (true, true)] {
+                let exists = match permission {
+                    Permission::ReservedIm => !protected,
+                    Permission::Reserved { conflicted: true } => protected,
+                    Permission::Unique => accessed,
+                    Permission::Disabled => !(protected && accessed),
+                    _ => true,
+                };
+                if exists {
+                    states.push((Machine { permission, accessed }, protected));
+                }
+            }
+        }
+        states
+    }
+
+    fn for_all(mut law: impl FnMut(Machine, bool, Origin, AccessKind)) {
+        for (machine, protected) in states() {
+            for origin in ORIGINS {
+                for kind in KINDS {
+                    law(machine, protected, origin, kind);
+                }
+            }
+        }
+    }
+
+    /// The states above are closed: no access leads out of them.
+    #[test]
+    fn all_states_are_listed() {
+        for_all(|machine, protected, origin, kind| {
+            let after = machine.after(origin, kind, protected);
+            assert!(
+                after.is_none_or(|after| states().contains(&(after, protected))),
+                "{machine:?} {origin:?} {kind:?}"
+            );
+        });
+    }
+
+    /// Repeating an access changes nothing: what the caches of permitted accesses rely on.
+    #[test]
+    fn accesses_are_idempotent() {
+        for_all(|machine, protected, origin, kind| {
+            let Some(once) = machine.after(origin, kind, protected) else { return };
+            assert_eq!(once.after(origin, kind, protected), Some(once));
+        });
+    }
+
+    /// A read after a write from the same side changes nothing.
+    #[test]
+    fn writes_include_reads() {
+        for_all(|machine, protected, origin, kind| {
+            if kind == Write
+                && let Some(after) = machine.after(origin, Write, protected)
+            {
+                assert_eq!(after.after(origin, Read, protected), Some(after));
+            }
+        });
+    }
+
+    /// Reads commute. So the unique tags are those above the meeting point of the writer with all later readers, in
+    /// whatever order those came, and retags that only read can be noted and performed later.
+    #[test]
+    fn reads_commute() {
+        for (machine, protected) in states() {
+            let after = |first, second| machine.after(first, Read, protected)?.after(second, Read, protected);
+            let (one, other) = (after(Origin::Local, Origin::Foreign), after(Origin::Foreign, Origin::Local));
+            assert_eq!(one.is_some(), other.is_some());
+            // The order shows only in whether a foreign read came before the first use, which guards note apart.
+            assert_eq!(one.map(|m| m.permission), other.map(|m| m.permission));
+        }
+    }
+
+    /// A local write leaves only unique tags and cells: all above the last writer are alike.
+    #[test]
+    fn a_local_write_makes_unique() {
+        for (machine, protected) in states() {
+            let after = machine.after(Origin::Local, Write, protected).map(|after| after.permission);
+            assert!(matches!(after, None | Some(Permission::Unique | Permission::Cell)));
+        }
+    }
+
+    /// A foreign write leaves only disabled tags, cells, and interior mutable ones that have not been written: all
+    /// others than those above the last writer are alike.
+    #[test]
+    fn a_foreign_write_disables() {
+        for (machine, protected) in states() {
+            let after = machine.after(Origin::Foreign, Write, protected).map(|after| after.permission);
+            let expected = match machine.permission {
+                Permission::Cell | Permission::ReservedIm => machine.permission,
+                _ => Permission::Disabled,
+            };
+            assert!(after.is_none_or(|after| after == expected));
+        }
+    }
+
+    /// Reads change nothing but unique tags, and conflicts of protected ones: a tag that is newer than the last
+    /// write still has the permission it started with.
+    #[test]
+    fn reads_change_unique_tags_only() {
+        for_all(|machine, protected, origin, kind| {
+            let (Read, Some(after)) = (kind, machine.after(origin, kind, protected)) else { return };
+            let may_change = match machine.permission {
+                Permission::Unique => origin == Origin::Foreign,
+                Permission::Reserved { .. } => origin == Origin::Foreign && protected,
+                _ => false,
+            };
+            assert!(may_change || after.permission == machine.permission);
+        });
+    }
+
+    /// What has been lost does not come back: the order of permissions by what can be reached.
+    #[test]
+    fn permissions_only_go_down() {
+        let rank = |permission| match permission {
+            Permission::Cell => 0,
+            Permission::ReservedIm => 1,
+            Permission::Reserved { conflicted: false } => 1,
+            Permission::Reserved { conflicted: true } => 2,
+            Permission::Unique => 3,
+            Permission::Frozen => 4,
+            Permission::Disabled => 5,
+        };
+        for_all(|machine, protected, origin, kind| {
+            if let Some(after) = machine.after(origin, kind, protected) {
+                assert!(rank(machine.permission) <= rank(after.permission));
+            }
+        });
+    }
+
+    /// Only protected tags that have been used object to foreign accesses: guards are all that has to be asked.
+    #[test]
+    fn foreign_accesses_offend_used_guards_only() {
+        for_all(|machine, protected, origin, kind| {
+            if origin == Origin::Foreign && machine.after(origin, kind, protected).is_none() {
+                assert!(protected && machine.accessed);
+                assert!(kind == Write || machine.permission == Permission::Unique);
+            }
+        });
+    }
+
+    /// Every used guard objects to foreign writes, whatever its permission, except in cells.
+    #[test]
+    fn used_guards_prevent_deallocation() {
+        for (machine, protected) in states() {
+            if protected {
+                let expected = machine.accessed && machine.permission != Permission::Cell;
+                assert_eq!(machine.prevents_deallocation(), expected);
+            }
+        }
+    }
+
+    /// The access at the end of a protector is one that the tag itself has made before: for itself and all above it,
+    /// nothing changes.
+    #[test]
+    fn the_end_of_a_protector_repeats_an_access() {
+        for (machine, protected) in states() {
+            let (released, access) = machine.release();
+            if let (true, Some(kind)) = (protected, access) {
+                assert!(machine.accessed);
+                assert_eq!(released.after(Origin::Local, kind, false), Some(released));
+            }
+        }
+    }
+}
