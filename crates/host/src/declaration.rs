@@ -1,0 +1,51 @@
+//! Whether a program declares a foreign function as it is. Integers may differ in sign and pointers in what they point
+//! to; widths, floats, the number of parameters and variable arguments may not.
+
+use ubik_ir::{FnSig, Prim, Program, Repr, Target, TyId};
+use ubik_verdict::{ArgCount, Result, Ub, Variadic};
+
+use crate::abi::C;
+use crate::table::Signature;
+
+/// Stops a call by a declaration that does not fit.
+pub fn check(real: &Signature, declared: &FnSig, program: &Program) -> Result<()> {
+    if declared.variadic != real.variadic {
+        return Err(Ub::call_variadic(Variadic::Disagree).into());
+    }
+    let (passed, expected) = (declared.params.len() as u32, real.params.len() as u32);
+    if passed != expected {
+        let problem = match passed < expected {
+            true => ArgCount::TooFew { passed, expected },
+            false => ArgCount::TooMany { passed, expected },
+        };
+        return Err(Ub::call_arg_count(problem).into());
+    }
+    for (index, (&ty, &c)) in declared.params.iter().zip(real.params).enumerate() {
+        if !fits(program, ty, c) {
+            return Err(Ub::call_arg_type(index as u32, program.ty(ty).name.clone(), c.word()).into());
+        }
+    }
+    // Whoever ignores a result may say that there is none.
+    if program.ty(declared.ret).size != 0 && !fits(program, declared.ret, real.ret) {
+        return Err(Ub::call_return_type(program.ty(declared.ret).name.clone(), real.ret.word()).into());
+    }
+    Ok(())
+}
+
+fn fits(program: &Program, ty: TyId, c: C) -> bool {
+    match (program.ty(ty).repr, c) {
+        (Repr::Scalar(scalar), C::Float | C::Double) => is_float(scalar.prim, c.size(program.target())),
+        (Repr::Scalar(scalar), _) => is_integer(scalar.prim, c, program.target()),
+        (Repr::Pair { .. }, C::Str) | (Repr::Memory, C::Struct) => true,
+        _ => false,
+    }
+}
+
+fn is_float(prim: Prim, size: u64) -> bool {
+    matches!(prim, Prim::Float { bits } if u64::from(bits) == size * 8)
+}
+
+/// Pointers and integers of their width stand for each other: C's headers do that, with handlers of signals.
+fn is_integer(prim: Prim, c: C, target: &Target) -> bool {
+    !matches!(prim, Prim::Float { .. }) && prim.size(target.pointer_size) == c.size(target)
+}
