@@ -1,0 +1,3 @@
+//@ no-output
+//! Nothing at all.
+fn main() {}

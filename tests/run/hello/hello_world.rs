@@ -1,0 +1,4 @@
+//! The first program.
+fn main() {
+    println!("Hello, world!");
+}

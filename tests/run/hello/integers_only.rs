@@ -1,0 +1,7 @@
+//@ exit: 55
+//@ no-output
+//! Arithmetic without any output.
+fn main() {
+    let sum: i32 = (1..=10).sum();
+    std::process::exit(sum);
+}
