@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 use ubik_ir::FnId;
 use ubik_verdict::{Exhausted, Result, Ub, Unsupported};
 
-use crate::code::{Code, Ret, RetClass, Side, Site};
+use crate::code::{Code, QuickInfo, Ret, RetClass, Side, Site};
 use crate::frame::{Catch, Frame, OnReturn};
 use crate::intrinsics;
-use crate::intrinsics::Value;
+use crate::intrinsics::{Quick, Value};
 use crate::machine::{Flow, Machine};
 use crate::memory::Place;
 use crate::translate::Class;
@@ -110,6 +110,15 @@ impl Machine {
             },
             Flow::Call { function, args } => self.call_back(function, &args, index),
             Flow::Exit(code) => self.leave(code),
+        }
+    }
+
+    /// The result of an intrinsic by its quick way.
+    #[inline]
+    pub(crate) fn quick(&self, info: &QuickInfo, a: Slot, b: Slot) -> Option<u64> {
+        match info.quick {
+            Quick::Int(f) => f(info.ty, a.bits, b.bits),
+            Quick::Pointers(f) => f(&self.memory, info.element, a, b),
         }
     }
 

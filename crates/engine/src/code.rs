@@ -7,6 +7,7 @@
 use ubik_ir::{BinOp, FnId, FnSig, GlobalId, LocalId, SpanId, TerminateReason, TyId, UnOp};
 
 use crate::intrinsics;
+use crate::numeric::IntTy;
 use crate::retag::RetagPlan;
 use crate::translate::Class;
 
@@ -130,6 +131,8 @@ pub enum Op {
     CallVirtual { receiver: S, site: Side, slot: u32 },
     CallForeign { function: FnId, site: Side },
     CallIntrinsic { site: Side },
+    /// An intrinsic by its quick way, and by the call if that does not decide.
+    Quick { info: Side, dst: S, a: S, b: S },
     /// Drops the value behind a wide pointer to a trait object.
     DropDyn { ptr: S, site: Side },
     TailCall { function: FnId, site: Side },
@@ -235,6 +238,7 @@ pub struct Code {
     pub indices: Box<[IndexInfo]>,
     pub tags: Box<[TagInfo]>,
     pub operations: Box<[Operation]>,
+    pub quick: Box<[QuickInfo]>,
     pub retags: Box<[RetagInfo]>,
     pub messages: Box<[String]>,
     /// How many slots the arguments take.
@@ -282,6 +286,15 @@ pub struct Site {
     pub sig: Option<Box<FnSig>>,
     /// For intrinsics: which, and how each argument travels.
     pub intrinsic: Option<Box<IntrinsicSite>>,
+}
+
+/// The quick way of an intrinsic at a call site.
+#[derive(Clone, Copy)]
+pub struct QuickInfo {
+    pub quick: intrinsics::Quick,
+    pub ty: IntTy,
+    pub element: intrinsics::Element,
+    pub site: Side,
 }
 
 pub struct IntrinsicSite {

@@ -329,6 +329,13 @@ impl Machine {
                 }
                 Op::CallForeign { function, site } => with_frames!(self, regs, self.call_foreign(function, site)),
                 Op::CallIntrinsic { site } => with_frames!(self, regs, self.call_intrinsic(site)),
+                Op::Quick { info, dst, a, b } => {
+                    let info = regs.code().quick[info as usize];
+                    match self.quick(&info, slot!(regs, a), slot!(regs, b)) {
+                        Some(bits) => int(&regs, dst, bits),
+                        None => with_frames!(self, regs, self.call_intrinsic(info.site)),
+                    }
+                }
                 Op::DropDyn { ptr, site } => with_frames!(self, regs, self.drop_dyn(slot!(regs, ptr + 1), site)),
                 Op::TailCall { function, site } => with_frames!(self, regs, self.tail_call(function, site)),
                 Op::TailCallPtr { callee, site } => {

@@ -1,6 +1,6 @@
 //! A call of an intrinsic in a running machine: its arguments and where its result goes.
 
-use ubik_ir::{Repr, TyId, Type};
+use ubik_ir::{Repr, TyId};
 use ubik_verdict::Result;
 
 use super::site::{Lane, Lanes, Shape, Site};
@@ -134,25 +134,25 @@ impl<'m> Call<'m> {
 
     /// The result of a scalar handler as the machine wants it.
     fn give(&mut self, out: Out) -> Result<Value> {
-        let result = self.result_type();
-        match (out, result.repr) {
-            (Out::One(bits), _) if result.size > 8 => {
+        match out {
+            Out::One(bits) if self.site.dest.lane_size > 8 => {
                 let (low, high) = halves(bits);
                 Ok(Value::Two(low, high))
             }
-            (Out::One(bits), _) => Ok(Value::One(Slot::int(bits as u64))),
-            (Out::Two(first, second), Repr::Pair { a, b, offset }) if self.dest.is_some() => {
-                let pointer_size = self.site.pointer_bits / 8;
-                let sizes = [a, b].map(|scalar| scalar.prim.size(pointer_size));
-                self.write_part(0, sizes[0], first)?;
-                self.write_part(offset, sizes[1], second)
-            }
-            (Out::Two(first, second), _) => Ok(Value::Two(Slot::int(first as u64), Slot::int(second as u64))),
+            Out::One(bits) => Ok(Value::One(Slot::int(bits as u64))),
+            Out::Two(first, second) if self.dest.is_some() => self.write_pair(first, second),
+            Out::Two(first, second) => Ok(Value::Two(Slot::int(first as u64), Slot::int(second as u64))),
         }
     }
 
-    fn result_type(&self) -> &Type {
-        self.machine.memory.program.ty(self.site.dest.ty)
+    /// Writes a result of two scalars that travels as bytes.
+    fn write_pair(&mut self, first: u128, second: u128) -> Result<Value> {
+        let Repr::Pair { a, b, offset } = self.machine.program.ty(self.site.dest.ty).repr else {
+            return Err(self.site.unsupported());
+        };
+        let sizes = [a, b].map(|scalar| scalar.prim.size(self.site.pointer_bits / 8));
+        self.write_part(0, sizes[0], first)?;
+        self.write_part(offset, sizes[1], second)
     }
 
     /// Writes one scalar of a result that travels as bytes.

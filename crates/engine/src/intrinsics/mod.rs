@@ -28,11 +28,15 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 use ubik_verdict::{Result, Rule};
 
+use crate::memory::Memory;
+use crate::numeric::IntTy;
+use crate::value::Slot;
+
 pub use atomics::Ordering;
 pub use call::{Call, Value, run};
 pub use document::markdown;
 pub use integers::ordering;
-pub use site::{Kind, Lane, Lanes, Shape, Site};
+pub use site::{Element, Kind, Lane, Lanes, Shape, Site};
 pub use unsized_size::size_and_align;
 
 /// The result of a scalar handler.
@@ -49,6 +53,16 @@ pub type ScalarFn = fn(&Site, &[u128]) -> Result<Out>;
 pub type VectorFn = fn(&Site, &[Lanes]) -> Result<Lanes>;
 pub type MachineFn = fn(&mut Call<'_>) -> Result<Value>;
 
+/// The quick way to the result of an intrinsic that takes one or two scalars of at most 64 bits and gives one: it
+/// decides only cases in which all is well and changes nothing. `None` sends the caller to the handler.
+#[derive(Clone, Copy)]
+pub enum Quick {
+    /// On integers of the first argument's type.
+    Int(fn(IntTy, u64, u64) -> Option<u64>),
+    /// On pointers to the type that the intrinsic is instantiated with.
+    Pointers(fn(&Memory, Element, Slot, Slot) -> Option<u64>),
+}
+
 #[derive(Clone, Copy)]
 pub enum Handler {
     Scalar(ScalarFn),
@@ -61,6 +75,7 @@ pub struct Row {
     /// The name lacks a suffix that names a float format: `sqrt` for `sqrtf32`.
     pub family: bool,
     pub handler: Handler,
+    pub quick: Option<Quick>,
     /// What is missing, if something is.
     pub limits: Option<&'static str>,
     /// What is reported if a precondition is violated.
@@ -69,7 +84,7 @@ pub struct Row {
 
 impl Row {
     const fn new(name: &'static str, handler: Handler) -> Row {
-        Row { name, family: false, handler, limits: None, rules: &[] }
+        Row { name, family: false, handler, quick: None, limits: None, rules: &[] }
     }
 
     const fn scalar(name: &'static str, handler: ScalarFn) -> Row {
@@ -86,6 +101,14 @@ impl Row {
 
     const fn family(name: &'static str, handler: ScalarFn) -> Row {
         Row { family: true, ..Row::scalar(name, handler) }
+    }
+
+    const fn quick(self, f: fn(IntTy, u64, u64) -> Option<u64>) -> Row {
+        Row { quick: Some(Quick::Int(f)), ..self }
+    }
+
+    const fn quick_pointers(self, f: fn(&Memory, Element, Slot, Slot) -> Option<u64>) -> Row {
+        Row { quick: Some(Quick::Pointers(f)), ..self }
     }
 
     const fn partly(self, limits: &'static str) -> Row {

@@ -4,14 +4,22 @@ use ubik_verdict::{Need, OffsetFrom, Result, Rule, Ub};
 
 use super::Row;
 use super::call::{Call, Value, number, pointer};
+use super::site::Element;
 use super::unsized_size::size_and_align;
-use crate::value::{Slot, mask, sign_extend};
+use crate::memory::Memory;
+use crate::value::{AllocId, Slot, mask, sign_extend};
 
 pub const ROWS: &[Row] = &[
     Row::machine("arith_offset", arith_offset),
     Row::machine("ptr_mask", |c| pointer(c.int(0) & c.int(1), c.slot(0).prov)),
-    Row::machine("ptr_offset_from", |c| distance(c, |_| None)).rules(&[Rule::Distance]),
-    Row::machine("ptr_offset_from_unsigned", |c| distance(c, not_negative)).rules(&[Rule::Distance]),
+    Row::machine("ptr_offset_from", |c| distance(c, |_| None))
+        .quick_pointers(quick_distance)
+        .rules(&[Rule::Distance]),
+    Row::machine("ptr_offset_from_unsigned", |c| distance(c, not_negative))
+        .quick_pointers(|memory, element, a, b| {
+            quick_distance(memory, element, a, b).filter(|_| a.bits >= b.bits)
+        })
+        .rules(&[Rule::Distance]),
     Row::machine("ptr_guaranteed_cmp", |c| number((c.int(0) == c.int(1)).into())),
     Row::machine("size_of", |c| number(c.layout().0)),
     Row::machine("align_of", |c| number(c.layout().1)),
@@ -40,6 +48,22 @@ type Distance = i128;
 
 fn not_negative((first, second): (u64, u64)) -> Option<OffsetFrom> {
     (first < second).then_some(OffsetFrom::Negative { first, second })
+}
+
+/// The distance of two pointers into one live allocation, as bits of the pointer's width.
+fn quick_distance(memory: &Memory, element: Element, a: Slot, b: Slot) -> Option<u64> {
+    let id = a.prov.alloc();
+    if id <= AllocId::WILDCARD || b.prov.alloc() != id {
+        return None;
+    }
+    let desc = memory.desc(id);
+    let inside = |ptr: Slot| ptr.prov.tag() >= desc.min_tag && ptr.bits.wrapping_sub(desc.base) <= desc.size;
+    if !inside(a) || !inside(b) {
+        return None;
+    }
+    let (bytes, size) = (a.bits.wrapping_sub(b.bits) as i64, element.size as i64);
+    let count = if size == 1 { bytes } else { (bytes.checked_rem(size) == Some(0)).then(|| bytes / size)? };
+    Some(count as u64 & mask(memory.pointer_size))
 }
 
 /// How many elements lie between two pointers into one allocation; `forbid` adds what one variant rules out.

@@ -53,7 +53,7 @@ impl Translator<'_> {
             Callee::Virtual { slot } => self.emit(Op::CallVirtual { receiver, site, slot: *slot }),
             Callee::Intrinsic(intrinsic) => match runs_fallback(intrinsic) {
                 Some(function) => self.emit(Op::Call { function, site }),
-                None => self.emit(Op::CallIntrinsic { site }),
+                None => self.intrinsic(site),
             },
         }
         if let Some((mem, slot)) = store {

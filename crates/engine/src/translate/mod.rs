@@ -9,6 +9,7 @@ mod call;
 mod cast;
 mod classify;
 mod facts;
+mod intrinsic;
 mod place;
 mod rvalue;
 mod terminator;
@@ -79,6 +80,7 @@ struct Tables {
     indices: Vec<IndexInfo>,
     tags: Vec<TagInfo>,
     operations: Vec<Operation>,
+    quick: Vec<QuickInfo>,
     retags: Vec<RetagInfo>,
     messages: Vec<String>,
 }
@@ -329,6 +331,7 @@ impl<'a> Translator<'a> {
             indices: self.tables.indices.into(),
             tags: self.tables.tags.into(),
             operations: self.tables.operations.into(),
+            quick: self.tables.quick.into(),
             retags: self.tables.retags.into(),
             messages: self.tables.messages.into(),
             arg_slots,
