@@ -8,15 +8,15 @@ use rustc_data_structures::fx::FxHashMap;
 use rustc_index::bit_set::DenseBitSet;
 use rustc_middle::mir::interpret::ErrorHandled;
 use rustc_middle::mir::{self, BasicBlock, traversal};
-use rustc_middle::ty::{self, EarlyBinder, Instance, InstanceKind, Ty, TyCtxt, TypeFoldable};
+use rustc_middle::ty::{EarlyBinder, Instance, InstanceKind, Ty, TyCtxt, TypeFoldable};
 use rustc_span::Span;
 use ubik_ir::{
-    self as ir, BlockId, Idx, IndexVec, LocalId, Operand, Place, Projection, Rvalue, StatementKind, Terminator,
+    self as ir, BlockId, Idx, IndexVec, LocalId, Operand, Place, Rvalue, StatementKind, Terminator,
     TerminatorKind, TyId,
 };
 
 use crate::walk::Lowering;
-use crate::{constant, errors, function, precondition};
+use crate::{errors, function, precondition};
 
 /// One function in the making.
 pub struct BodyLowering<'a, 'tcx> {
@@ -29,7 +29,7 @@ pub struct BodyLowering<'a, 'tcx> {
     pub precondition: precondition::Message,
     locals: IndexVec<LocalId, ir::Local>,
     /// The types of MIR's locals, monomorphic.
-    local_tys: Vec<Ty<'tcx>>,
+    pub local_tys: Vec<Ty<'tcx>>,
     shift: Shift,
     blocks: IndexVec<BlockId, Option<ir::Block>>,
     /// The numbers of MIR's reachable blocks.
@@ -53,11 +53,12 @@ pub fn lower<'tcx>(program: &mut Lowering<'tcx>, instance: Instance<'tcx>) -> ir
     if let Some(why) = unsupported(program.tcx, instance) {
         return lower_unsupported(program, instance, why);
     }
+    let mir = program.tcx.instance_mir(instance.def);
     if instance.def_id().is_local() {
         // What rustc checks of a function's types and calls before it generates code.
         program.tcx.ensure_ok().check_mono_item(instance);
+        program.mentioned.add_body(instance, mir);
     }
-    let mir = program.tcx.instance_mir(instance.def);
     let reachable = traversal::mono_reachable_as_bitset(mir, program.tcx, instance);
     let mut lowering = BodyLowering::new(program, instance, mir, &reachable);
     lowering.check_required_constants();
@@ -75,16 +76,18 @@ fn unsupported<'tcx>(tcx: TyCtxt<'tcx>, instance: Instance<'tcx>) -> Option<&'st
         InstanceKind::AsyncDropGlue(..)
         | InstanceKind::AsyncDropGlueCtorShim(..)
         | InstanceKind::FutureDropPollShim(..) => Some("asynchronous drop"),
-        InstanceKind::Item(def_id)
-            if !tcx.is_mir_available(def_id) && !tcx.is_constructor(def_id) =>
-        {
+        InstanceKind::Item(def_id) if !tcx.is_mir_available(def_id) && !tcx.is_constructor(def_id) => {
             Some("a function without MIR")
         }
         _ => None,
     }
 }
 
-fn lower_unsupported<'tcx>(program: &mut Lowering<'tcx>, instance: Instance<'tcx>, why: &str) -> ir::Function {
+fn lower_unsupported<'tcx>(
+    program: &mut Lowering<'tcx>,
+    instance: Instance<'tcx>,
+    why: &str,
+) -> ir::Function {
     let never = program.types.id(program.tcx.types.never);
     let sig = function::sig(program.tcx, None, rustc_abi::ExternAbi::Rust, Vec::new(), never);
     let kind = TerminatorKind::Unsupported(why.to_owned());
@@ -191,9 +194,8 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
             self.check_layout(ty, decl.source_info.span);
             self.local_tys.push(ty);
         }
-        let extra = self.extra_params();
-        let args = self.mir.arg_count;
-        let named = if self.mir.spread_arg.is_some() || self.is_variadic() { args - 1 } else { args };
+        let named = self.named_params();
+        let extra = self.extra_params(named);
         self.shift = Shift { from: named + 1, by: extra.len() };
         self.push_locals(&extra);
         self.name_locals();
@@ -203,14 +205,19 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
         self.signature(named + extra.len())
     }
 
+    /// How many of MIR's arguments are parameters as they are: not a spread one, nor a list of variadic ones.
+    fn named_params(&self) -> usize {
+        let last_is_special = self.mir.spread_arg.is_some() || self.is_variadic();
+        self.mir.arg_count - usize::from(last_is_special)
+    }
+
     /// Parameters that MIR does not list: the fields of a spread argument, the caller's location.
-    fn extra_params(&mut self) -> Vec<Ty<'tcx>> {
+    fn extra_params(&mut self, named: usize) -> Vec<Ty<'tcx>> {
         let mut extra = Vec::new();
         if let Some(spread) = self.mir.spread_arg {
             extra.extend(function::tuple_fields(self.local_tys[spread.as_usize()]));
         }
         if self.instance.def.requires_caller_location(self.tcx) {
-            let named = if self.mir.spread_arg.is_some() { self.mir.arg_count - 1 } else { self.mir.arg_count };
             extra.push(function::location_ty(self.tcx));
             self.caller_location = Some(LocalId::from_usize(named + extra.len()));
         }
@@ -265,7 +272,8 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
         let tuple = self.local_tys[spread.as_usize()];
         let first = self.shift.from;
         let count = function::tuple_fields(tuple).len();
-        let operands = (first..first + count).map(|param| Operand::Move(Place::local(LocalId::from_usize(param))));
+        let operands =
+            (first..first + count).map(|param| Operand::Move(Place::local(LocalId::from_usize(param))));
         let value = Rvalue::Aggregate {
             kind: ir::AggregateKind::Struct,
             ty: self.program.types.id(tuple),
@@ -362,10 +370,9 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
                 let place = self.place(*place);
                 StatementKind::Assign(place, self.rvalue(value, statement.source_info.span))
             }
-            mir::StatementKind::SetDiscriminant { place, variant_index } => StatementKind::SetDiscriminant {
-                place: self.place(**place),
-                variant: variant_index.as_u32(),
-            },
+            mir::StatementKind::SetDiscriminant { place, variant_index } => {
+                StatementKind::SetDiscriminant { place: self.place(**place), variant: variant_index.as_u32() }
+            }
             mir::StatementKind::StorageLive(local) => StatementKind::StorageLive(self.local(*local)),
             mir::StatementKind::StorageDead(local) => StatementKind::StorageDead(self.local(*local)),
             mir::StatementKind::Retag(kind, place) => {
@@ -393,89 +400,6 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
             },
         }
     }
-
-    // Places and operands
-
-    pub fn place(&mut self, place: mir::Place<'tcx>) -> Place {
-        let local = self.local(place.local);
-        let mut projection = Vec::with_capacity(place.projection.len());
-        for (base, element) in place.iter_projections() {
-            projection.push(self.projection(base, element));
-        }
-        Place { local, projection }
-    }
-
-    fn projection(&mut self, base: mir::PlaceRef<'tcx>, element: mir::PlaceElem<'tcx>) -> Projection {
-        match element {
-            mir::ProjectionElem::Deref => Projection::Deref,
-            mir::ProjectionElem::Field(field, ty) => {
-                Projection::Field { index: field.as_u32(), ty: self.ty_id(ty) }
-            }
-            mir::ProjectionElem::Downcast(_, variant) => Projection::Downcast { variant: variant.as_u32() },
-            mir::ProjectionElem::Index(local) => Projection::Index(self.local(local)),
-            mir::ProjectionElem::ConstantIndex { offset, min_length, from_end } => {
-                Projection::ConstIndex { offset, min_length, from_end }
-            }
-            mir::ProjectionElem::Subslice { from, to, from_end } => {
-                let whole = base.ty(self.mir, self.tcx).projection_ty(self.tcx, element).ty;
-                Projection::Subslice { from, to, from_end, ty: self.ty_id(whole) }
-            }
-            mir::ProjectionElem::OpaqueCast(ty) | mir::ProjectionElem::UnwrapUnsafeBinder(ty) => {
-                Projection::Cast { ty: self.ty_id(ty) }
-            }
-        }
-    }
-
-    pub fn place_ty(&mut self, place: mir::Place<'tcx>) -> Ty<'tcx> {
-        match place.projection.last() {
-            None => self.local_tys[place.local.as_usize()],
-            Some(mir::ProjectionElem::Field(_, ty)) => self.mono_ty(*ty),
-            Some(_) => {
-                let ty = place.ty(self.mir, self.tcx).ty;
-                self.mono_ty(ty)
-            }
-        }
-    }
-
-    pub fn operand(&mut self, operand: &'tcx mir::Operand<'tcx>) -> Operand {
-        match operand {
-            mir::Operand::Copy(place) => Operand::Copy(self.place(*place)),
-            mir::Operand::Move(place) => Operand::Move(self.place(*place)),
-            mir::Operand::Constant(constant) => Operand::Const(Box::new(self.constant(constant))),
-            mir::Operand::RuntimeChecks(checks) => {
-                let on = checks.value(self.tcx.sess);
-                Operand::Const(Box::new(constant::int(self.program, on.into(), self.tcx.types.bool)))
-            }
-        }
-    }
-
-    pub fn operand_ty(&mut self, operand: &'tcx mir::Operand<'tcx>) -> Ty<'tcx> {
-        match operand {
-            mir::Operand::Copy(place) | mir::Operand::Move(place) => self.place_ty(*place),
-            mir::Operand::Constant(constant) => self.mono_ty(constant.const_.ty()),
-            mir::Operand::RuntimeChecks(_) => self.tcx.types.bool,
-        }
-    }
-
-    fn constant(&mut self, operand: &mir::ConstOperand<'tcx>) -> ir::Const {
-        let ty = self.mono_ty(operand.const_.ty());
-        if let ty::FnDef(..) = ty.kind() {
-            return constant::zst(self.program, ty);
-        }
-        let value = self.monomorphize(operand.const_);
-        match value.eval(self.tcx, self.program.typing_env(), operand.span) {
-            Ok(value) => {
-                let value = constant::lower(self.program, value, ty);
-                self.precondition.notice(ty, &value);
-                value
-            }
-            Err(error) => {
-                error.emit_note(self.tcx);
-                let why = "the constant could not be evaluated".to_owned();
-                ir::Const { ty: self.program.types.id(ty), value: ir::ConstValue::Failed(why) }
-            }
-        }
-    }
 }
 
 /// Locals without `StorageLive` and `StorageDead` live as long as the call.
@@ -483,7 +407,9 @@ fn always_live_locals(mir: &mir::Body<'_>) -> DenseBitSet<mir::Local> {
     let mut live = DenseBitSet::new_filled(mir.local_decls.len());
     for block in mir.basic_blocks.iter() {
         for statement in &block.statements {
-            if let mir::StatementKind::StorageLive(local) | mir::StatementKind::StorageDead(local) = statement.kind {
+            if let mir::StatementKind::StorageLive(local) | mir::StatementKind::StorageDead(local) =
+                statement.kind
+            {
                 live.remove(local);
             }
         }

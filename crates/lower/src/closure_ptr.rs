@@ -6,7 +6,8 @@
 use rustc_abi::ExternAbi;
 use rustc_middle::ty::{self, Instance, Ty};
 use ubik_ir::{
-    self as ir, BlockId, Call, Callee, Idx, IndexVec, LocalId, Operand, Place, Terminator, TerminatorKind, Unwind,
+    self as ir, BlockId, Call, Callee, Idx, IndexVec, LocalId, Operand, Place, Terminator, TerminatorKind,
+    Unwind,
 };
 
 use crate::walk::Lowering;

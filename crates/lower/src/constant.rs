@@ -85,9 +85,7 @@ fn in_memory<'tcx>(
     let tcx = lowering.tcx;
     let layout = tcx.layout_of(lowering.typing_env().as_query_input(ty)).ok();
     let read = match layout.map(|layout| layout.backend_repr) {
-        Some(BackendRepr::Scalar(a)) => {
-            read_scalar(lowering, alloc, offset, a).map(ir::ConstValue::Scalar)
-        }
+        Some(BackendRepr::Scalar(a)) => read_scalar(lowering, alloc, offset, a).map(ir::ConstValue::Scalar),
         Some(BackendRepr::ScalarPair(a, b)) => {
             let second = offset + pair_offset(tcx, a, b);
             match (read_scalar(lowering, alloc, offset, a), read_scalar(lowering, alloc, second, b)) {

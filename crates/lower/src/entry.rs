@@ -6,8 +6,8 @@ use rustc_middle::ty::{self, Instance, Ty};
 use rustc_session::config::EntryFnType;
 use rustc_span::DUMMY_SP;
 use ubik_ir::{
-    self as ir, AddressBase, Block, BlockId, Call, Callee, CastKind, Entry, EntryKind, FnId, IndexVec, Linkage,
-    LocalId, Operand, Place, Rvalue, Statement, StatementKind, Terminator, TerminatorKind, Unwind,
+    self as ir, AddressBase, Block, BlockId, Call, Callee, CastKind, Entry, EntryKind, FnId, IndexVec,
+    Linkage, LocalId, Operand, Place, Rvalue, Statement, StatementKind, Terminator, TerminatorKind, Unwind,
 };
 
 use crate::global;
@@ -161,4 +161,16 @@ fn reify_main<'tcx>(lowering: &mut Lowering<'tcx>, main: DefId, main_ptr: ir::Ty
     let item = constant::zst(lowering, Ty::new_fn_def(tcx, main, args));
     let kind = CastKind::ReifyFn(lowering.instance_id(instance, tcx.def_span(main)));
     Rvalue::Cast { kind, operand: Operand::Const(Box::new(item)), ty: main_ptr }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::init_priority;
+
+    #[test]
+    fn numbered_initialisers_come_first_and_by_number() {
+        let mut sections = [".init_array", ".init_array.100", ".init_array.00099", ".init_array.9"];
+        sections.sort_by_key(|section| init_priority(section));
+        assert_eq!(sections, [".init_array.9", ".init_array.00099", ".init_array.100", ".init_array"]);
+    }
 }

@@ -11,8 +11,10 @@ pub fn note_instantiation<'tcx>(tcx: TyCtxt<'tcx>, instance: Instance<'tcx>, men
     if !generic || !matches!(instance.def, InstanceKind::Item(_)) {
         return;
     }
-    tcx.dcx()
-        .span_note(mentioned_at, format!("the above error was encountered while instantiating `fn {instance}`"));
+    tcx.dcx().span_note(
+        mentioned_at,
+        format!("the above error was encountered while instantiating `fn {instance}`"),
+    );
 }
 
 /// A function that needs itself at ever larger types.

@@ -46,3 +46,16 @@ fn features_of_cpu(cpu: &str) -> Vec<&'static str> {
     let Some(level) = X86_64_LEVELS.iter().position(|(name, _)| *name == cpu) else { return Vec::new() };
     X86_64_LEVELS[..=level].iter().flat_map(|(_, features)| features.iter().copied()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::features_of_cpu;
+
+    #[test]
+    fn levels_include_the_ones_before() {
+        assert!(features_of_cpu("x86-64-v3").contains(&"sse2"));
+        assert!(features_of_cpu("x86-64-v3").contains(&"avx2"));
+        assert!(!features_of_cpu("x86-64-v2").contains(&"avx2"));
+        assert!(features_of_cpu("z13").is_empty());
+    }
+}

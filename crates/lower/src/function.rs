@@ -90,7 +90,9 @@ pub fn location_ty<'tcx>(tcx: TyCtxt<'tcx>) -> Ty<'tcx> {
 }
 
 pub fn name_of<'tcx>(tcx: TyCtxt<'tcx>, instance: Instance<'tcx>) -> String {
-    with_no_visible_paths!(with_no_trimmed_paths!(tcx.def_path_str_with_args(instance.def_id(), instance.args)))
+    with_no_visible_paths!(with_no_trimmed_paths!(
+        tcx.def_path_str_with_args(instance.def_id(), instance.args)
+    ))
 }
 
 fn linkage<'tcx>(lowering: &Lowering<'tcx>, instance: Instance<'tcx>) -> (String, Linkage) {
@@ -121,7 +123,8 @@ fn attributes<'tcx>(tcx: TyCtxt<'tcx>, instance: Instance<'tcx>) -> ir::FnAttrs 
     {
         let codegen = tcx.codegen_fn_attrs(def_id);
         attrs.naked = codegen.flags.contains(CodegenFnAttrFlags::NAKED);
-        attrs.target_features = codegen.target_features.iter().map(|feature| feature.name.to_string()).collect();
+        attrs.target_features =
+            codegen.target_features.iter().map(|feature| feature.name.to_string()).collect();
     }
     attrs
 }

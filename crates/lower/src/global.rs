@@ -143,9 +143,7 @@ fn weak_pointer<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId) -> Contents 
         Some(item) if matches!(lowering.tcx.def_kind(item), DefKind::Static { .. }) => {
             AddressBase::Global(lowering.global_id(GlobalSource::Static(item)))
         }
-        Some(item) => {
-            AddressBase::Fn(lowering.instance_id(Instance::mono(lowering.tcx, item), DUMMY_SP))
-        }
+        Some(item) => AddressBase::Fn(lowering.instance_id(Instance::mono(lowering.tcx, item), DUMMY_SP)),
         None => weak_import(lowering, def_id, symbol),
     };
     let pointer = lowering.tcx.data_layout.pointer_size().bytes();

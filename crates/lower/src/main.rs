@@ -31,6 +31,8 @@ mod features;
 mod function;
 mod global;
 mod intrinsic;
+mod mentioned;
+mod operand;
 mod options;
 mod precondition;
 mod recursion;

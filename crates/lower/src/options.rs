@@ -69,3 +69,21 @@ fn abort_in_panic_abort(config: &mut Config) {
         config.opts.cg.panic = Some(PanicStrategy::Abort);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rustc_session::EarlyDiagCtxt;
+    use rustc_session::config::ErrorOutputType;
+
+    use super::Options;
+
+    #[test]
+    fn our_options_leave_the_command_line() {
+        let early = EarlyDiagCtxt::new(ErrorOutputType::default());
+        let given = ["rustc", "-Zrandomize-layout", "a.rs", "-Zlayout-seed=7", "-O"];
+        let mut args = given.map(str::to_owned).to_vec();
+        let options = Options::take_from(&early, &mut args);
+        assert_eq!(args, ["rustc", "a.rs", "-O"]);
+        assert_eq!(options, Options { randomize_layout: true, layout_seed: Some(7) });
+    }
+}

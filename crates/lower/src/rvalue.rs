@@ -48,9 +48,11 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
                 self.aggregate(kind, &operands.raw, ty)
             }
             mir::Rvalue::CopyForDeref(place) => Rvalue::Use(Operand::Copy(self.place(*place))),
-            mir::Rvalue::WrapUnsafeBinder(operand, ty) => {
-                Rvalue::Cast { kind: CastKind::Transmute, operand: self.operand(operand), ty: self.ty_id(*ty) }
-            }
+            mir::Rvalue::WrapUnsafeBinder(operand, ty) => Rvalue::Cast {
+                kind: CastKind::Transmute,
+                operand: self.operand(operand),
+                ty: self.ty_id(*ty),
+            },
         }
     }
 
@@ -107,7 +109,9 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             mir::AggregateKind::Array(_) => AggregateKind::Array,
             mir::AggregateKind::RawPtr(..) => AggregateKind::RawPtr,
             mir::AggregateKind::Adt(.., Some(field)) => AggregateKind::UnionField(field.as_u32()),
-            mir::AggregateKind::Adt(_, variant, ..) if ty.is_enum() => AggregateKind::Variant(variant.as_u32()),
+            mir::AggregateKind::Adt(_, variant, ..) if ty.is_enum() => {
+                AggregateKind::Variant(variant.as_u32())
+            }
             _ => AggregateKind::Struct,
         };
         Rvalue::Aggregate {

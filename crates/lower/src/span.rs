@@ -142,7 +142,9 @@ impl<'tcx> Spans<'tcx> {
     }
 
     fn origin(&self, krate: CrateNum) -> ir::Origin {
-        if krate == LOCAL_CRATE || self.local_crates.iter().any(|name| name == self.tcx.crate_name(krate).as_str()) {
+        if krate == LOCAL_CRATE
+            || self.local_crates.iter().any(|name| name == self.tcx.crate_name(krate).as_str())
+        {
             return ir::Origin::Local;
         }
         let sysroot = self.tcx.sess.opts.sysroot.path();

@@ -6,9 +6,8 @@ use rustc_target::spec::Target;
 use ubik_ir as ir;
 
 /// Targets on which C's `char` is unsigned; everywhere else it is signed.
-const UNSIGNED_CHAR: [&str; 10] = [
-    "aarch64", "arm", "csky", "hexagon", "msp430", "powerpc", "powerpc64", "riscv32", "riscv64", "s390x",
-];
+const UNSIGNED_CHAR: [&str; 10] =
+    ["aarch64", "arm", "csky", "hexagon", "msp430", "powerpc", "powerpc64", "riscv32", "riscv64", "s390x"];
 
 pub fn describe(tcx: TyCtxt<'_>) -> ir::Target {
     let sess = tcx.sess;
@@ -43,4 +42,3 @@ fn has_unsigned_char(target: &Target, arch: &str) -> bool {
 fn byte(bits: u64) -> u8 {
     u8::try_from(bits / 8).expect("the widths of targets are small")
 }
-

@@ -7,8 +7,8 @@ use rustc_middle::mir::{self, AssertKind, BasicBlock, SourceInfo};
 use rustc_middle::ty::{self, Instance, InstanceKind, Ty};
 use rustc_span::{Span, Spanned};
 use ubik_ir::{
-    self as ir, BlockId, Call, Callee, DropGlue, Operand, Place, Projection, Rvalue, TerminateReason, Terminator,
-    TerminatorKind, TyId, Unwind,
+    self as ir, BlockId, Call, Callee, DropGlue, Operand, Place, Projection, Rvalue, TerminateReason,
+    Terminator, TerminatorKind, TyId, Unwind,
 };
 
 use crate::body::BodyLowering;
@@ -26,9 +26,22 @@ pub struct MirCall<'tcx> {
 /// What follows a call.
 #[derive(Clone, Copy)]
 pub enum Continuation<'tcx> {
-    Return { dest: mir::Place<'tcx>, target: Option<BasicBlock>, unwind: mir::UnwindAction },
+    Return {
+        dest: mir::Place<'tcx>,
+        target: Option<BasicBlock>,
+        unwind: mir::UnwindAction,
+    },
     /// The callee takes the caller's place.
     Become,
+}
+
+/// Whom a call calls, and how.
+struct Target {
+    callee: Callee,
+    /// The function, if it is known.
+    def_id: Option<DefId>,
+    abi: ExternAbi,
+    variadic: bool,
 }
 
 /// Arguments with their types, as they are passed.
@@ -160,7 +173,8 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             ty::FnPtr(_, header) => {
                 let args = self.args(call.args, header.abi);
                 let callee = Callee::Ptr(self.operand(call.func));
-                self.finish_call(&call, callee, args, None, header.abi, header.c_variadic)
+                let (abi, variadic) = (header.abi, header.c_variadic);
+                self.finish_call(&call, Target { callee, def_id: None, abi, variadic }, args)
             }
             _ => panic!("`{callee_ty}` cannot be called"),
         }
@@ -198,8 +212,9 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             let (location, ty) = self.location(call.source);
             args.push(location, ty);
         }
-        let variadic = self.tcx.fn_sig(def_id_of_sig(self.tcx, instance)).skip_binder().c_variadic();
-        self.finish_call(&call, callee, args, Some(def_id), abi, variadic)
+        let variadic =
+            !self.tcx.is_closure_like(def_id) && self.tcx.fn_sig(def_id).skip_binder().c_variadic();
+        self.finish_call(&call, Target { callee, def_id: Some(def_id), abi, variadic }, args)
     }
 
     /// A tail call cannot pass the extra argument: rustc calls the shim that makes one up.
@@ -212,32 +227,24 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         }
     }
 
-    fn finish_call(
-        &mut self,
-        call: &MirCall<'tcx>,
-        callee: Callee,
-        args: Args,
-        def_id: Option<DefId>,
-        abi: ExternAbi,
-        variadic: bool,
-    ) -> TerminatorKind {
+    fn finish_call(&mut self, call: &MirCall<'tcx>, to: Target, args: Args) -> TerminatorKind {
         let ret = match call.to {
             Continuation::Return { dest, .. } => self.place_ty(dest),
             Continuation::Become => self.place_ty(mir::Place::return_place()),
         };
         let ret = self.program.types.id(ret);
-        let mut sig = function::sig(self.tcx, def_id, abi, args.types, ret);
-        sig.variadic = variadic;
+        let sig = function::sig(self.tcx, to.def_id, to.abi, args.types, ret);
+        let sig = ir::FnSig { variadic: to.variadic, ..sig };
         match call.to {
             Continuation::Return { dest, target, unwind } => TerminatorKind::Call(Box::new(Call {
-                callee,
+                callee: to.callee,
                 args: args.operands,
                 dest: self.place(dest),
                 target: target.map(|target| self.block_id(target)),
                 unwind: self.unwind(unwind),
                 sig: Some(Box::new(sig)),
             })),
-            Continuation::Become => TerminatorKind::TailCall { callee, args: args.operands, sig },
+            Continuation::Become => TerminatorKind::TailCall { callee: to.callee, args: args.operands, sig },
         }
     }
 
@@ -407,12 +414,6 @@ enum LocationOf {
 
 pub fn unsupported(what: &str) -> TerminatorKind {
     TerminatorKind::Unsupported(what.to_owned())
-}
-
-/// Closures have no signature of their own; their trait's methods are not variadic either.
-fn def_id_of_sig<'tcx>(tcx: ty::TyCtxt<'tcx>, instance: Instance<'tcx>) -> DefId {
-    let def_id = instance.def_id();
-    if tcx.is_closure_like(def_id) { tcx.require_lang_item(LangItem::DropInPlace, Span::default()) } else { def_id }
 }
 
 fn field_of(whole: &Operand, index: u32, ty: TyId) -> Operand {

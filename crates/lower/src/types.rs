@@ -5,7 +5,8 @@
 //! only occur behind pointers and cannot exist) becomes [`TyKind::Opaque`].
 
 use rustc_abi::{
-    BackendRepr, FIRST_VARIANT, FieldIdx, Float, Integer, Primitive, Scalar, Size, TagEncoding, VariantIdx, Variants,
+    BackendRepr, FIRST_VARIANT, FieldIdx, Float, Integer, Primitive, Scalar, Size, TagEncoding, VariantIdx,
+    Variants,
 };
 use rustc_data_structures::fx::FxHashMap;
 use rustc_middle::ty::layout::{LayoutCx, TyAndLayout};
@@ -118,7 +119,9 @@ impl<'tcx> Types<'tcx> {
                 TyKind::Ref { pointee: self.id(pointee), mutable: mutability.is_mut() }
             }
             ty::Slice(element) => TyKind::Slice { element: self.id(element) },
-            ty::Array(element, _) => TyKind::Array { element: self.id(element), count: layout.fields.count() as u64 },
+            ty::Array(element, _) => {
+                TyKind::Array { element: self.id(element), count: layout.fields.count() as u64 }
+            }
             ty::Dynamic(predicates, _) => TyKind::Dyn { principal: self.principal_name(predicates) },
             ty::Pat(base, _) => TyKind::Pattern { base: self.id(base) },
             ty::Tuple(_) | ty::Closure(..) | ty::CoroutineClosure(..) => TyKind::Struct(self.fields(layout)),
@@ -134,11 +137,9 @@ impl<'tcx> Types<'tcx> {
     fn struct_or_box(&mut self, layout: TyAndLayout<'tcx>) -> TyKind {
         let fields = self.fields(layout);
         match layout.ty.boxed_ty() {
-            Some(pointee) => TyKind::Box {
-                pointee: self.id(pointee),
-                fields,
-                global: layout.ty.is_box_global(self.tcx),
-            },
+            Some(pointee) => {
+                TyKind::Box { pointee: self.id(pointee), fields, global: layout.ty.is_box_global(self.tcx) }
+            }
             None => TyKind::Struct(fields),
         }
     }

@@ -11,6 +11,7 @@ use rustc_middle::ty::{self, Instance, Ty, TyCtxt, TypingEnv};
 use rustc_span::Span;
 use ubik_ir::{self as ir, FnId, GlobalId};
 
+use crate::mentioned::Mentioned;
 use crate::recursion::Ancestry;
 use crate::span::Spans;
 use crate::symbols::Symbols;
@@ -23,6 +24,7 @@ pub struct Lowering<'tcx> {
     pub types: Types<'tcx>,
     pub spans: Spans<'tcx>,
     pub symbols: Symbols<'tcx>,
+    pub mentioned: Mentioned<'tcx>,
     pub lang: ir::LangItems,
     functions: ir::IndexVec<FnId, Option<ir::Function>>,
     globals: ir::IndexVec<GlobalId, Option<ir::Global>>,
@@ -51,7 +53,10 @@ pub enum FnSource<'tcx> {
 pub enum GlobalSource<'tcx> {
     Static(DefId),
     Memory(AllocId),
-    VTable { concrete: Ty<'tcx>, object: Ty<'tcx> },
+    VTable {
+        concrete: Ty<'tcx>,
+        object: Ty<'tcx>,
+    },
     Import(String),
     /// Text that lowering itself needs.
     Text(String),
@@ -68,6 +73,7 @@ pub fn lower_program(tcx: TyCtxt<'_>) -> ir::Module {
     let entry = entry::lower_entry(&mut lowering);
     let init = entry::init_functions(&mut lowering);
     tcx.sess.time("ubik_walk", || lowering.drain());
+    lowering.check_mentioned();
     tcx.dcx().abort_if_errors();
     tcx.sess.time("ubik_types", || lowering.finish(entry, init))
 }
@@ -79,6 +85,7 @@ impl<'tcx> Lowering<'tcx> {
             types: Types::new(tcx),
             spans: Spans::new(tcx),
             symbols: Symbols::new(tcx),
+            mentioned: Mentioned::new(tcx),
             lang: ir::LangItems::default(),
             functions: ir::IndexVec::new(),
             globals: ir::IndexVec::new(),
@@ -102,7 +109,8 @@ impl<'tcx> Lowering<'tcx> {
 
     /// Foreign functions are those that another crate defines under the same symbol, or imports.
     fn source_of(&mut self, instance: Instance<'tcx>) -> FnSource<'tcx> {
-        if !matches!(instance.def, ty::InstanceKind::Item(_)) || !self.tcx.is_foreign_item(instance.def_id()) {
+        if !matches!(instance.def, ty::InstanceKind::Item(_)) || !self.tcx.is_foreign_item(instance.def_id())
+        {
             return FnSource::Instance(instance);
         }
         let symbol = self.symbols.import_name(instance.def_id());
@@ -160,6 +168,11 @@ impl<'tcx> Lowering<'tcx> {
                 }
             }
         }
+    }
+
+    fn check_mentioned(&mut self) {
+        let mentioned = std::mem::replace(&mut self.mentioned, Mentioned::new(self.tcx));
+        mentioned.check(|instance| self.fn_ids.contains_key(&FnSource::Instance(instance)));
     }
 
     fn lower_fn(&mut self, id: FnId, source: FnSource<'tcx>, mentioned_at: Span) {
