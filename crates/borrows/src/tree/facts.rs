@@ -278,12 +278,21 @@ impl Facts {
             if above <= byte.written && self.family.is_above(above, byte.writer) {
                 return Ok(());
             }
-            let starts_anew = above > byte.written && self.guards.ended.is_empty();
-            if !starts_anew && self.permission_off_path(above, at, byte) == TreePermission::Disabled {
+            if !self.starts_anew(above, at, byte)
+                && self.permission_off_path(above, at, byte) == TreePermission::Disabled
+            {
                 return Err(self.forbidden(above, TreePermission::Disabled));
             }
             above = self.family.node(above).parent;
         }
+    }
+
+    /// Whether a tag certainly has the permission it started with. The end of a protector cannot have changed it
+    /// where the tag was created for: its creation was an access that the protected tag would not have survived.
+    #[inline]
+    fn starts_anew(&self, id: Id, at: u64, byte: Byte) -> bool {
+        let node = self.family.node(id);
+        id > byte.written && (self.guards.ended.is_empty() || (node.lo <= at && at < node.hi))
     }
 
     /// A write needs everything above it to be unique or able to become so.
@@ -294,7 +303,7 @@ impl Facts {
                 return Ok(());
             }
             let node = self.family.node(above);
-            let starts_anew = above > byte.written && self.guards.ended.is_empty();
+            let starts_anew = self.starts_anew(above, at, byte);
             let is_plain = node.start == Start::Reserved && !node.has_extras;
             if !(starts_anew && is_plain) {
                 match self.permission(above, at, byte) {
@@ -329,8 +338,7 @@ impl Facts {
             Start::Frozen | Start::Reserved => false,
         };
         let ended = &self.guards.ended;
-        let lost = id <= byte.written
-            || ended.iter().any(|e| e.disables(id, byte.writer, byte.written, &self.family));
+        let lost = id <= byte.written || ended.disable(id, byte.writer, byte.written, &self.family);
         if lost && !survives { TreePermission::Disabled } else { start.permission() }
     }
 

@@ -69,18 +69,61 @@ impl Guard {
 pub(super) struct Ended {
     pub id: Id,
     pub time: Id,
+    /// The latest time among this and all before it in the list.
+    reach: Id,
 }
 
 impl Ended {
     /// Whether the end disabled `id`, which is newer than the last write at a byte; `writer` made that write when
     /// `written` was the newest tag.
-    pub(super) fn disables(&self, id: Id, writer: Id, written: Id, family: &Family) -> bool {
-        self.id < id
-            && id <= self.time
+    fn disables(&self, id: Id, writer: Id, written: Id, family: &Family) -> bool {
+        id <= self.time
             && written <= self.time
             && family.is_above(self.id, writer)
             && !family.is_above(self.id, id)
-            && !family.is_above(id, self.id)
+    }
+}
+
+/// All ended protectors that may matter, sorted by tag.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Endings(Vec<Ended>);
+
+impl Endings {
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn push(&mut self, id: Id, time: Id) {
+        let place = self.0.partition_point(|ended| ended.id < id);
+        self.0.insert(place, Ended { id, time, reach: time });
+        self.reach_from(place);
+    }
+
+    fn reach_from(&mut self, place: usize) {
+        let mut reach = place.checked_sub(1).map_or(0, |before| self.0[before].reach);
+        for ended in &mut self.0[place..] {
+            reach = reach.max(ended.time);
+            ended.reach = reach;
+        }
+    }
+
+    /// Whether any end disabled `id`, which is newer than the last write at a byte.
+    pub(super) fn disable(&self, id: Id, writer: Id, written: Id, family: &Family) -> bool {
+        // Protections that began before `id` and ended after it; those of calls that came one after the other do not
+        // overlap, so this looks at about as many as calls were nested.
+        let end = self.0.partition_point(|ended| ended.id < id);
+        let may_overlap = self.0[..end].iter().rev().take_while(|ended| id <= ended.reach);
+        may_overlap.into_iter().any(|ended| ended.disables(id, writer, written, family))
+    }
+
+    pub(super) fn retain(&mut self, keep: impl FnMut(&Ended) -> bool) {
+        self.0.retain(keep);
+        self.reach_from(0);
     }
 }
 
@@ -95,7 +138,7 @@ pub(super) struct Calm {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Guards {
     list: Vec<Guard>,
-    pub ended: Vec<Ended>,
+    pub ended: Endings,
     calm: [Calm; 4],
     next_calm: usize,
 }
@@ -103,7 +146,7 @@ pub(super) struct Guards {
 impl Guards {
     pub(super) fn clear(&mut self) {
         self.list.clear();
-        self.ended.clear();
+        self.ended = Endings::default();
         self.disturb();
     }
 
@@ -179,10 +222,11 @@ impl Guards {
             guard.id = names[guard.id as usize];
             guard.insider = guard.id;
         }
-        for ended in &mut self.ended {
+        for ended in &mut self.ended.0 {
             ended.id = names[ended.id as usize];
             ended.time = times[ended.time as usize];
         }
+        self.ended.reach_from(0);
     }
 
     fn disturb(&mut self) {

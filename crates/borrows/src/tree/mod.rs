@@ -44,7 +44,7 @@ use crate::types::{AccessKind, Borrow, By, Cells, Retag, Retagged, Strength, Tag
 use crate::violation::{Attempt, Cause, Fault, TreePermission, Violation};
 use facts::{Byte, Bytes, Facts, Notes, Sweep};
 use family::{Family, Id, Start};
-use guards::{Ended, Guard, Guards, is_cell};
+use guards::{Guard, Guards, is_cell};
 use std::convert::Infallible;
 use std::ops::Range;
 use wanted::Wanted;
@@ -428,7 +428,7 @@ impl Tree {
         let Facts { guards, family, .. } = &mut self.facts;
         let Some(guard) = guards.remove(tag, family) else { return };
         if guard.mutable && guard.outsiders {
-            guards.ended.push(Ended { id: guard.id, time: family.newest() });
+            guards.ended.push(guard.id, family.newest());
         }
         // For those that read-only ends matter to, they are foreign reads.
         let concerns =
