@@ -175,12 +175,16 @@ impl Machine {
     }
 
     /// Executes until the run stops, which it always does by an error, an exit included.
-    pub(crate) fn execute(&mut self) -> Result<Infallible> {
+    pub(crate) fn execute<const WATCHED: bool>(&mut self) -> Result<Infallible> {
         let mut regs =
             Registers { code: std::ptr::null(), ops: std::ptr::null(), pc: 0, fp: std::ptr::null_mut() };
         self.ensure_frame()?;
         self.restore(&mut regs);
         loop {
+            if WATCHED {
+                self.save(&regs);
+                self.note_events();
+            }
             // SAFETY: code ends with an operation that does not fall through, and jumps stay inside of it.
             let op = unsafe { *regs.ops.add(regs.pc as usize) };
             regs.pc += 1;

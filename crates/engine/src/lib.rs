@@ -6,6 +6,7 @@
 mod calls;
 pub mod choice;
 mod code;
+mod collect;
 mod exec;
 mod frame;
 pub mod intrinsics;
@@ -21,6 +22,7 @@ mod translate;
 mod unwind;
 mod validity;
 pub mod value;
+mod watch;
 
 pub use frame::{Frame, Then, Thread};
 pub use machine::{Config, Flow, ForeignFn, Host, Machine};

@@ -9,14 +9,15 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use ubik_ir::{CrateId, EntryKind, FnId, FnSig, Origin, Program};
 use ubik_verdict as verdict;
-use ubik_verdict::{Outcome, Result, Stop, Trace, Unsupported, Warning, WarningKind};
+use ubik_verdict::{AllocName, Event, Outcome, Result, Stop, Trace, Unsupported, Warning, WarningKind};
 
 use crate::choice::Choice;
 use crate::code::Code;
 use crate::frame::{Then, Thread};
 use crate::memory::{AllocKind, BorrowModel, Memory, NewAlloc, Place};
 use crate::translate::{self, TypeFacts};
-use crate::value::Slot;
+use crate::value::{AllocId, Slot};
+use crate::watch::Watch;
 
 /// How a run is to be made.
 #[derive(Clone, Debug)]
@@ -35,6 +36,10 @@ pub struct Config {
     pub heap_limit: u64,
     pub step_limit: Option<u64>,
     pub frame_limit: usize,
+    /// Allocations whose history is recorded, by the names that an earlier run of the same choices gave them.
+    pub watch: Vec<AllocName>,
+    /// The entry of the table of allocations whose tenants are all kept by name.
+    pub tenants_of: Option<AllocId>,
     /// What the program sees as its arguments, its own name first.
     pub args: Vec<Vec<u8>>,
 }
@@ -54,6 +59,8 @@ impl Default for Config {
             heap_limit: 8 << 30,
             step_limit: None,
             frame_limit: 200_000,
+            watch: Vec::new(),
+            tenants_of: None,
             args: vec![b"main".to_vec()],
         }
     }
@@ -66,6 +73,8 @@ pub trait Host: Any + Send {
     fn resolve(&self, symbol: &str, declared: &FnSig, program: &Program) -> Result<Option<ForeignFn>>;
     fn fork(&self) -> Box<dyn Host>;
     fn as_any(&mut self) -> &mut dyn Any;
+    /// Shows the pointers of the program that the host keeps.
+    fn visit_pointers(&self, _visit: &mut dyn FnMut(Slot)) {}
 }
 
 /// A foreign function: arguments are slots as calls pass them.
@@ -109,6 +118,8 @@ pub struct Machine {
     pub host: Box<dyn Host>,
     pub code: CodeCache,
     pub warnings: Vec<Warning>,
+    /// The history of what is watched.
+    pub events: Vec<Event>,
     /// The functions behind imported symbols, as far as they were called.
     foreign: FxHashMap<FnId, ForeignFn>,
 }
@@ -139,6 +150,10 @@ impl Machine {
         memory.check_alignment = config.alignment;
         memory.symbolic_alignment = config.symbolic_alignment;
         memory.paranoid = config.paranoid;
+        memory.tenants.of = config.tenants_of;
+        if !config.watch.is_empty() {
+            memory.watch = Some(Box::new(Watch::new(config.watch.iter().copied())));
+        }
         let mut main = Thread::new(memory.addresses.stack_top);
         main.then.push(Then::Destructors);
         main.then.push(Then::Entry);
@@ -156,6 +171,7 @@ impl Machine {
             host,
             code,
             warnings: Vec::new(),
+            events: Vec::new(),
             foreign: FxHashMap::default(),
         })
     }
@@ -174,6 +190,7 @@ impl Machine {
             host: self.host.fork(),
             code: self.code.clone(),
             warnings: self.warnings.clone(),
+            events: self.events.clone(),
             foreign: self.foreign.clone(),
         }
     }
@@ -189,13 +206,16 @@ impl Machine {
 
     /// Runs the program to its end.
     pub fn run(&mut self) -> Outcome {
-        let stop = match self.execute() {
+        let result = if self.memory.watch.is_some() { self.execute::<true>() } else { self.execute::<false>() };
+        let stop = match result {
             Ok(never) => match never {},
             Err(stop) => *stop,
         };
+        self.note_events();
         let trace = if has_place(&stop) { self.trace() } else { Trace::default() };
         let mut outcome = Outcome::new(stop, trace);
         outcome.warnings = std::mem::take(&mut self.warnings);
+        outcome.events = std::mem::take(&mut self.events);
         outcome.seed = Some(self.config.seed);
         outcome
     }

@@ -186,6 +186,7 @@ enum Target {
 
 impl Machine {
     pub(crate) fn retag_value(&mut self, parts: (Slot, Slot), info: &RetagInfo) -> Result<(Slot, Slot)> {
+        self.collect_if_wanted();
         if let RetagPlan::Pointer(plan) = &*info.plan {
             let first = self.retag_pointer(parts.0, parts.1, plan, info.kind)?;
             return Ok((first, parts.1));

@@ -1,9 +1,133 @@
 //! Whether a function may be called at another type than its own.
+//!
+//! The rules are those that the documentation of function pointers gives under "ABI compatibility": the same
+//! convention, the same number of arguments, and pairwise types that are passed alike: equal types, `repr(transparent)`
+//! wrappers and what they wrap, pointers of every kind to types with the same metadata, `char` and `u32`, integers of
+//! equal size and sign, `Option` and its like around a type that is never null, zero-sized types of alignment 1.
+//! Aggregates that are not transparent must be the same type.
 
-use ubik_ir::{FnSig, Program};
-use ubik_verdict::Result;
+use ubik_ir::{Encoding, FnSig, Prim, Program, Repr, Tail, TyId, TyKind, Types};
+use ubik_verdict::{ArgCount, Result, Ub, Variadic};
 
 /// Checks a call at type `caller` of a function of type `callee`.
-pub(crate) fn check(_program: &Program, _caller: &FnSig, _callee: &FnSig) -> Result<()> {
+pub(crate) fn check(program: &Program, caller: &FnSig, callee: &FnSig) -> Result<()> {
+    if caller.abi != callee.abi {
+        return Err(Ub::call_abi(caller.abi.clone(), callee.abi.clone()).into());
+    }
+    if caller.variadic != callee.variadic {
+        return Err(Ub::call_variadic(Variadic::Disagree).into());
+    }
+    let passed = passed_types(program, &caller.params);
+    let expected = passed_types(program, &callee.params);
+    check_count(passed.len(), expected.len())?;
+    for (index, (&from, &to)) in passed.iter().zip(&expected).enumerate() {
+        if !compatible(program, from, to) {
+            let names = (program.ty(from).name.clone(), program.ty(to).name.clone());
+            return Err(Ub::call_arg_type(index as u32, names.0, names.1).into());
+        }
+    }
+    if !compatible(program, caller.ret, callee.ret) {
+        let names = (program.ty(caller.ret).name.clone(), program.ty(callee.ret).name.clone());
+        return Err(Ub::call_return_type(names.0, names.1).into());
+    }
     Ok(())
+}
+
+/// Arguments without data are not passed at all.
+fn passed_types(program: &Program, params: &[TyId]) -> Vec<TyId> {
+    params.iter().copied().filter(|&ty| !is_trivial(program, ty)).collect()
+}
+
+fn is_trivial(program: &Program, ty: TyId) -> bool {
+    let ty = program.ty(ty);
+    ty.size == 0 && ty.align == 1
+}
+
+fn check_count(passed: usize, expected: usize) -> Result<()> {
+    let (passed_count, expected_count) = (passed as u32, expected as u32);
+    let problem = match passed.cmp(&expected) {
+        std::cmp::Ordering::Equal => return Ok(()),
+        std::cmp::Ordering::Less => ArgCount::TooFew { passed: passed_count, expected: expected_count },
+        std::cmp::Ordering::Greater => ArgCount::TooMany { passed: passed_count, expected: expected_count },
+    };
+    Err(Ub::call_arg_count(problem).into())
+}
+
+/// Whether values of two types are passed alike.
+fn compatible(program: &Program, a: TyId, b: TyId) -> bool {
+    if a == b || (is_trivial(program, a) && is_trivial(program, b)) {
+        return true;
+    }
+    let (a, b) = (unwrap(program, a), unwrap(program, b));
+    if a == b {
+        return true;
+    }
+    let (ty_a, ty_b) = (program.ty(a), program.ty(b));
+    if let (Some(x), Some(y)) = (pointer_to(program, a), pointer_to(program, b)) {
+        return same_metadata(program, x, y);
+    }
+    match (&ty_a.kind, &ty_b.kind) {
+        (TyKind::Char, TyKind::Int { bits: 32, signed: false })
+        | (TyKind::Int { bits: 32, signed: false }, TyKind::Char) => true,
+        (TyKind::Int { bits: x, signed: s }, TyKind::Int { bits: y, signed: t }) => x == y && s == t,
+        (TyKind::FnPtr(_), TyKind::FnPtr(_)) => true,
+        _ => ty_a.name == ty_b.name && ty_a.size == ty_b.size && same_repr(ty_a.repr, ty_b.repr),
+    }
+}
+
+fn same_repr(a: Repr, b: Repr) -> bool {
+    match (a, b) {
+        (Repr::Scalar(a), Repr::Scalar(b)) => a.prim == b.prim,
+        (Repr::Pair { a, b, offset }, Repr::Pair { a: c, b: d, offset: second }) => {
+            a.prim == c.prim && b.prim == d.prim && offset == second
+        }
+        (Repr::Memory, Repr::Memory) => true,
+        _ => false,
+    }
+}
+
+/// What a type is passed as: through transparent wrappers and around what is never null.
+fn unwrap(program: &Program, id: TyId) -> TyId {
+    let ty = program.ty(id);
+    match &ty.kind {
+        TyKind::Struct(fields) if ty.flags.transparent => {
+            match fields.0.iter().find(|field| !is_trivial(program, field.ty)) {
+                Some(field) => unwrap(program, field.ty),
+                None => id,
+            }
+        }
+        TyKind::Enum(layout) => match layout.encoding {
+            Encoding::Niche { untagged, start: 0, first, last, .. } if first == last => {
+                let is_pointer = matches!(ty.repr, Repr::Scalar(scalar) | Repr::Pair { a: scalar, .. }
+                    if matches!(scalar.prim, Prim::Pointer | Prim::Int { .. }));
+                match &layout.variants[untagged as usize].fields.0[..] {
+                    [field] if is_pointer => unwrap(program, field.ty),
+                    _ => id,
+                }
+            }
+            _ => id,
+        },
+        TyKind::Pattern { base } => unwrap(program, *base),
+        _ => id,
+    }
+}
+
+/// What a data pointer of any kind points to.
+fn pointer_to(program: &Program, id: TyId) -> Option<TyId> {
+    match program.ty(id).kind {
+        TyKind::Box { global: false, .. } => None,
+        _ => program.ty(id).pointee(),
+    }
+}
+
+fn same_metadata(program: &Program, a: TyId, b: TyId) -> bool {
+    match (program.tail(a), program.tail(b)) {
+        (Tail::Thin, Tail::Thin) => true,
+        (Tail::Slice { .. } | Tail::Str, Tail::Slice { .. } | Tail::Str) => true,
+        (Tail::Dyn { object: a }, Tail::Dyn { object: b }) => match (&program.ty(a).kind, &program.ty(b).kind) {
+            (TyKind::Dyn { principal: a }, TyKind::Dyn { principal: b }) => a == b,
+            _ => false,
+        },
+        _ => false,
+    }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use ubik_verdict::{Loc, Outcome, Severity, Stop};
 
-use crate::once::{Job, Run, run_once};
+use crate::once::{Job, Run, run_once, run_unexplained};
 
 /// One way in which runs ended, with the seeds that lead there.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ pub fn sweep(job: &Job, seeds: Range<u64>, threads: usize) -> Sweep {
             if seed >= seeds.end {
                 return;
             }
-            let run = run_once(&job.with_seed(seed));
+            let run = run_unexplained(&job.with_seed(seed));
             let mut findings = findings.lock().expect("no worker panics while it holds the list");
             note(&mut findings, seed, run);
         }
@@ -79,7 +79,20 @@ pub fn sweep(job: &Job, seeds: Range<u64>, threads: usize) -> Sweep {
             scope.spawn(worker);
         }
     });
-    sorted(findings.into_inner().expect("no worker panics while it holds the list"))
+    let mut sweep = sorted(findings.into_inner().expect("no worker panics while it holds the list"));
+    sweep.findings.iter_mut().for_each(|finding| finding.explain(job));
+    sweep
+}
+
+impl Finding {
+    /// Looks for what explains it: one run of the group is enough.
+    fn explain(&mut self, job: &Job) {
+        let again = run_once(&job.with_seed(self.seeds[0]));
+        // With the host open, a second run may end in another way.
+        if Key::of(&again.outcome) == Key::of(&self.run.outcome) {
+            self.run.outcome = again.outcome;
+        }
+    }
 }
 
 /// Adds a run to the finding that it belongs to.

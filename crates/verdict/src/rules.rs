@@ -336,6 +336,59 @@ macro_rules! value_of {
 }
 
 impl Ub {
+    /// The allocations that it is about, whose history explains it.
+    pub fn allocations(&self) -> Vec<AllocName> {
+        let of_pointer = |ptr: &PtrInfo| ptr.alloc.into_iter().collect();
+        match self {
+            Ub::OutOfBounds { alloc, .. }
+            | Ub::ReadOnly { alloc }
+            | Ub::FreeNotHeap { alloc, .. }
+            | Ub::WrongAllocator { alloc, .. }
+            | Ub::WrongLayout { alloc, .. } => vec![alloc.name],
+            Ub::UseAfterFree { alloc, .. } | Ub::DoubleFree { alloc, .. } => vec![*alloc],
+            Ub::Misaligned { ptr, .. } | Ub::Offset { ptr, .. } | Ub::FreeInterior { ptr, .. } => of_pointer(ptr),
+            Ub::Uninit { bytes } => bytes.iter().map(|bytes| bytes.alloc).collect(),
+            Ub::InvalidDangling { why, .. } => match why {
+                Dangling::Freed(ptr) | Dangling::OutOfBounds(ptr) => of_pointer(ptr),
+                Dangling::NoProvenance(_) | Dangling::NothingExposed(_) => Vec::new(),
+            },
+            _ => self.site().map(|site| site.alloc).into_iter().collect(),
+        }
+    }
+
+    /// The borrows that it is about.
+    pub fn tags(&self) -> Vec<Tag> {
+        let accessed = self.site().map(|site| site.tag);
+        let other = match self {
+            Ub::StackedProtected { item, .. } => Some(*item),
+            Ub::TreeRead { conflict, .. }
+            | Ub::TreeWrite { conflict, .. }
+            | Ub::TreeDealloc { conflict, .. }
+            | Ub::TreeRetag { conflict, .. }
+            | Ub::TreeProtected { conflict, .. } => Some(conflict.tag),
+            _ => None,
+        };
+        accessed.into_iter().chain(other).collect()
+    }
+
+    /// The operation that an aliasing rule is about.
+    fn site(&self) -> Option<&BorrowSite> {
+        match self {
+            Ub::StackedRead { site, .. }
+            | Ub::StackedWrite { site, .. }
+            | Ub::StackedDealloc { site, .. }
+            | Ub::StackedRetag { site, .. }
+            | Ub::StackedProtected { site, .. }
+            | Ub::TreeRead { site, .. }
+            | Ub::TreeWrite { site, .. }
+            | Ub::TreeDealloc { site, .. }
+            | Ub::TreeRetag { site, .. }
+            | Ub::TreeProtected { site, .. }
+            | Ub::TreeWildcard { site } => Some(site),
+            _ => None,
+        }
+    }
+
     /// The value that a validity rule is about.
     pub fn value(&self) -> Option<&ValueAt> {
         value_of!(self)

@@ -4,13 +4,15 @@
 //! through the root is allowed. The descriptor caches for which tag a read or a write anywhere changes nothing;
 //! every operation on the state drops the cache and asks again.
 
-use ubik_borrows::{
-    AllocBorrows, Borrow, By, CallId, Cause, CellPattern, Cells, Fault, Model, NoHistory, Protector, Retag, Retagged,
-    Root, Strength, Tag, Violation,
-};
-use ubik_verdict as verdict;
-use ubik_verdict::{Need, Result, Ub};
+use std::ops::Range;
 
+use ubik_borrows::{
+    AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, Model, NoHistory, Protector, Retag, Retagged,
+    Root, Tag, Violation,
+};
+use ubik_verdict::{Need, Result, Stop};
+
+use super::aliasing::{alias_ub, history};
 use super::{AccessKind, AllocKind, Memory, flag};
 use crate::value::{AllocId, Prov, Slot};
 
@@ -42,6 +44,45 @@ impl BorrowModel {
     }
 }
 
+/// What is done to an aliasing state.
+enum Operation<'a> {
+    Access(By, Range<u64>, ubik_borrows::AccessKind),
+    Retag(&'a Retag<'a>),
+    Dealloc(By),
+    Expose(Tag),
+}
+
+impl Operation<'_> {
+    #[inline(always)]
+    fn run<E: Env>(self, state: &mut AllocBorrows, env: &mut E) -> std::result::Result<Retagged, Violation> {
+        match self {
+            Operation::Access(by, range, kind) => state.access(by, range, kind, env)?,
+            Operation::Retag(retag) => return state.retag(retag, env),
+            Operation::Dealloc(by) => state.dealloc(by, env)?,
+            Operation::Expose(tag) => state.expose(tag, env),
+        }
+        Ok(Retagged::Unchanged)
+    }
+}
+
+/// The surroundings of a watched allocation's state.
+struct Recording<'a> {
+    is_active: &'a dyn Fn(CallId) -> bool,
+    events: Vec<Event>,
+}
+
+impl Env for Recording<'_> {
+    const HISTORY: bool = true;
+
+    fn is_active(&self, call: CallId) -> bool {
+        (self.is_active)(call)
+    }
+
+    fn event(&mut self, event: Event) {
+        self.events.push(event);
+    }
+}
+
 fn by(prov: Prov) -> By {
     match prov.alloc() {
         AllocId::WILDCARD => By::Wildcard,
@@ -50,18 +91,30 @@ fn by(prov: Prov) -> By {
 }
 
 impl Memory {
-    /// Lets a function see the aliasing state of an allocation together with the calls that are running.
-    fn with_borrows<R>(
-        &mut self,
-        id: AllocId,
-        act: impl FnOnce(&mut AllocBorrows, &mut NoHistory<&dyn Fn(CallId) -> bool>) -> R,
-    ) -> R {
+    /// Applies an operation to the aliasing state of an allocation, with history if the allocation is watched.
+    fn apply(&mut self, id: AllocId, operation: Operation<'_>) -> std::result::Result<Retagged, Violation> {
+        let name = self.name(id);
+        let watched = self.watch.as_ref().is_some_and(|watch| watch.is_watched(name));
         let calls = std::mem::take(&mut self.protecting_calls);
         let is_active = |call: CallId| calls.binary_search(&call.0).is_ok();
-        let borrows = self.body_mut(id).borrows.as_mut().expect("an allocation that was borrowed");
-        let result = act(borrows, &mut NoHistory(&is_active));
+        let state = self.body_mut(id).borrows.as_mut().expect("an allocation that was borrowed");
+        let result = if watched {
+            let mut env = Recording { is_active: &is_active, events: Vec::new() };
+            let result = operation.run(state, &mut env);
+            self.note_history(env.events);
+            result
+        } else {
+            operation.run(state, &mut NoHistory(is_active))
+        };
         self.protecting_calls = calls;
         result
+    }
+
+    #[cold]
+    fn note_history(&mut self, events: Vec<Event>) {
+        let model = self.borrow_model;
+        let Some(watch) = self.watch.as_mut() else { return };
+        events.into_iter().flat_map(|event| history(event, model)).for_each(|kind| watch.note(kind));
     }
 
     pub(super) fn borrow_access(&mut self, id: AllocId, prov: Prov, at: u64, size: u64, kind: AccessKind) -> Result<()> {
@@ -80,8 +133,8 @@ impl Memory {
             }
         }
         self.drop_cached_tags(id);
-        let outcome = self.with_borrows(id, |borrows, env| borrows.access(by, at..at + size, model_kind, env));
-        outcome.map_err(|violation| self.alias_error(id, violation))?;
+        let outcome = self.apply(id, Operation::Access(by, at..at + size, model_kind));
+        outcome.map(|_| ()).map_err(|violation| self.alias_error(id, violation))?;
         self.cache_tag(id, prov);
         Ok(())
     }
@@ -92,8 +145,8 @@ impl Memory {
         }
         let by = by(prov);
         self.drop_cached_tags(id);
-        let outcome = self.with_borrows(id, |borrows, env| borrows.dealloc(by, env));
-        outcome.map_err(|violation| self.alias_error(id, violation))
+        let outcome = self.apply(id, Operation::Dealloc(by));
+        outcome.map_err(|violation| self.alias_error(id, violation)).map(|_| ())
     }
 
     /// Ends a local.
@@ -123,7 +176,8 @@ impl Memory {
             self.ensure_borrows(id);
             self.drop_cached_tags(id);
             let tag = Tag::new(ptr.prov.tag());
-            self.with_borrows(id, |borrows, env| borrows.expose(tag, env));
+            let exposed = self.apply(id, Operation::Expose(tag));
+            assert!(exposed.is_ok(), "exposing a tag is always allowed");
             self.cache_tag(id, ptr.prov);
         }
     }
@@ -170,7 +224,7 @@ impl Memory {
             cells: new.cells,
             protector: new.protector,
         };
-        let outcome = self.with_borrows(id, |borrows, env| borrows.retag(&request, env));
+        let outcome = self.apply(id, Operation::Retag(&request));
         match outcome.map_err(|violation| self.alias_error(id, violation))? {
             Retagged::Unchanged => {
                 self.cache_tag(id, ptr.prov);
@@ -185,9 +239,38 @@ impl Memory {
                     self.protected.push((protector.call.0, prov));
                 }
                 self.cache_tag(id, prov);
+                self.ask_for_collection(id);
                 Ok(Slot { prov, ..ptr })
             }
         }
+    }
+
+    #[inline]
+    fn ask_for_collection(&mut self, id: AllocId) {
+        let wanted = self.body(id).and_then(|body| body.borrows.as_ref()).is_some_and(|state| state.wants_collection());
+        self.collection_wanted |= wanted;
+    }
+
+    #[inline(always)]
+    pub fn wants_collection(&self) -> bool {
+        self.collection_wanted
+    }
+
+    /// Lets every state that wants it forget its dead tags.
+    pub fn collect(&mut self, is_live: impl Fn(Prov) -> bool) {
+        self.collection_wanted = false;
+        let wanting: Vec<AllocId> = self.live_ids().filter(|&id| self.state_wants_collection(id)).collect();
+        for id in wanting {
+            self.drop_cached_tags(id);
+            let state = self.body_mut(id).borrows.as_mut().expect("an allocation that was borrowed");
+            let mut env = NoHistory(|_: CallId| true);
+            state.collect(|tag| is_live(Prov::new(id, tag.get())), &mut env);
+        }
+    }
+
+    fn state_wants_collection(&self, id: AllocId) -> bool {
+        self.desc(id).has(flag::BORROWED)
+            && self.body(id).and_then(|body| body.borrows.as_ref()).is_some_and(|state| state.wants_collection())
     }
 
     /// Notes that a call protects some of its arguments. Calls begin in the order of their numbers.
@@ -230,7 +313,8 @@ impl Memory {
             return;
         }
         self.drop_cached_tags(id);
-        self.with_borrows(id, |borrows, _| borrows.release_protector(Tag::new(prov.tag())));
+        let state = self.body_mut(id).borrows.as_mut().expect("an allocation that was borrowed");
+        state.release_protector(Tag::new(prov.tag()));
     }
 
     fn drop_cached_tags(&mut self, id: AllocId) {
@@ -273,138 +357,17 @@ impl Memory {
         desc.wtag = if writable { desc.min_tag } else { 0 };
     }
 
-    fn alias_error(&self, id: AllocId, violation: Violation) -> Box<verdict::Stop> {
+    fn alias_error(&self, id: AllocId, violation: Violation) -> Box<Stop> {
         alias_ub(self.name(id), violation, self.borrow_model).into()
-    }
-}
-
-/// What a broken rule is called in verdicts.
-fn alias_ub(alloc: verdict::AllocName, violation: Violation, model: BorrowModel) -> Ub {
-    let site = verdict::BorrowSite {
-        op: borrow_op(violation.cause),
-        tag: verdict_tag(violation.by),
-        alloc,
-        offset: violation.at.start,
-        range: verdict::ByteRange::new(violation.range.start, violation.range.end - violation.range.start),
-    };
-    match violation.fault {
-        Fault::InvalidatesProtected { tag, protector } => {
-            Ub::stacked_protected(site, known(tag), verdict::StackPermission::Unique, strength(protector))
-        }
-        Fault::DeallocatesProtected { tag, protector } if model == BorrowModel::Stacked => {
-            Ub::stacked_protected(site, known(tag), verdict::StackPermission::Unique, strength(protector))
-        }
-        Fault::DeallocatesProtected { tag, protector } => {
-            let conflict = verdict::Conflict::new(
-                known(tag),
-                verdict::TreePermission::Active,
-                verdict::Relation::Foreign,
-            );
-            Ub::tree_protected(site, conflict, strength(protector))
-        }
-        Fault::DisablesProtected { tag, permission, protector } => {
-            let conflict = verdict::Conflict::new(known(tag), tree(permission), verdict::Relation::Foreign);
-            Ub::tree_protected(site, conflict, strength(protector))
-        }
-        Fault::Forbidden { tag, permission } => {
-            let relation = match violation.by {
-                By::Tag(own) if own == tag => verdict::Relation::Itself,
-                _ => verdict::Relation::Child,
-            };
-            tree_ub(violation.cause, site, verdict::Conflict::new(known(tag), tree(permission), relation))
-        }
-        Fault::NothingExposed if model == BorrowModel::Tree => Ub::tree_wildcard(site),
-        Fault::NotInStack => stack_ub(violation.cause, site, verdict::StackProblem::NotInStack),
-        Fault::NothingExposed => stack_ub(violation.cause, site, verdict::StackProblem::NothingExposed),
-        Fault::OnlyGrantsReads => {
-            let problem = verdict::StackProblem::OnlyGrants(verdict::StackPermission::SharedReadOnly);
-            stack_ub(violation.cause, site, problem)
-        }
-    }
-}
-
-fn stack_ub(cause: Cause, site: verdict::BorrowSite, problem: verdict::StackProblem) -> Ub {
-    match cause {
-        Cause::Access(ubik_borrows::AccessKind::Read) => Ub::stacked_read(site, problem),
-        Cause::Access(ubik_borrows::AccessKind::Write) | Cause::ProtectorEnd => Ub::stacked_write(site, problem),
-        Cause::Dealloc => Ub::stacked_dealloc(site, problem),
-        Cause::Retag { borrow, .. } => Ub::stacked_retag(site, problem, wanted(borrow)),
-    }
-}
-
-fn tree_ub(cause: Cause, site: verdict::BorrowSite, conflict: verdict::Conflict) -> Ub {
-    match cause {
-        Cause::Access(ubik_borrows::AccessKind::Read) => Ub::tree_read(site, conflict),
-        Cause::Access(ubik_borrows::AccessKind::Write) | Cause::ProtectorEnd => Ub::tree_write(site, conflict),
-        Cause::Dealloc => Ub::tree_dealloc(site, conflict),
-        Cause::Retag { .. } => Ub::tree_retag(site, conflict),
-    }
-}
-
-fn borrow_op(cause: Cause) -> verdict::BorrowOp {
-    match cause {
-        Cause::Access(ubik_borrows::AccessKind::Read) => verdict::BorrowOp::Read,
-        Cause::Access(ubik_borrows::AccessKind::Write) => verdict::BorrowOp::Write,
-        Cause::Dealloc => verdict::BorrowOp::Dealloc,
-        Cause::ProtectorEnd => verdict::BorrowOp::ProtectorEnd,
-        Cause::Retag { borrow, .. } => verdict::BorrowOp::Retag(retag_kind(borrow)),
-    }
-}
-
-fn retag_kind(borrow: Borrow) -> verdict::RetagKind {
-    match borrow {
-        Borrow::Shared => verdict::RetagKind::Shared,
-        Borrow::Mutable | Borrow::Pinned => verdict::RetagKind::Mutable,
-        Borrow::TwoPhase => verdict::RetagKind::TwoPhase,
-        Borrow::RawConst | Borrow::RawMut => verdict::RetagKind::Raw,
-    }
-}
-
-fn wanted(borrow: Borrow) -> verdict::StackPermission {
-    match borrow {
-        Borrow::Shared | Borrow::RawConst => verdict::StackPermission::SharedReadOnly,
-        Borrow::Mutable => verdict::StackPermission::Unique,
-        Borrow::TwoPhase | Borrow::Pinned | Borrow::RawMut => verdict::StackPermission::SharedReadWrite,
-    }
-}
-
-fn known(tag: Tag) -> verdict::Tag {
-    verdict::Tag::Known(u64::from(tag.get()))
-}
-
-fn verdict_tag(by: By) -> verdict::Tag {
-    match by {
-        By::Tag(tag) => known(tag),
-        By::Wildcard => verdict::Tag::Wildcard,
-    }
-}
-
-fn strength(protector: Protector) -> verdict::Protector {
-    match protector.strength {
-        Strength::Strong => verdict::Protector::Strong,
-        Strength::Weak => verdict::Protector::Weak,
-    }
-}
-
-fn tree(permission: ubik_borrows::TreePermission) -> verdict::TreePermission {
-    use ubik_borrows::TreePermission as From;
-    match permission {
-        From::Cell => verdict::TreePermission::Cell,
-        From::Reserved => verdict::TreePermission::Reserved,
-        From::ReservedConflicted => verdict::TreePermission::ReservedConflicted,
-        From::ReservedIm => verdict::TreePermission::ReservedIm,
-        From::Unique => verdict::TreePermission::Active,
-        From::Frozen => verdict::TreePermission::Frozen,
-        From::Disabled => verdict::TreePermission::Disabled,
     }
 }
 
 /// Cells at fixed offsets of a value, then repeated for each element of a tail.
 pub fn pattern<'a>(
     head_len: u64,
-    head: &'a [std::ops::Range<u64>],
+    head: &'a [Range<u64>],
     unit_len: u64,
-    unit: &'a [std::ops::Range<u64>],
+    unit: &'a [Range<u64>],
 ) -> Cells<'a> {
     Cells::Within(CellPattern { head_len, head, unit_len, unit })
 }

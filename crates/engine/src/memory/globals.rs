@@ -158,6 +158,13 @@ impl Memory {
         self.install_data(id, meta, &global.data);
     }
 
+    /// The pointers in a global that has not been touched yet.
+    pub(super) fn visit_pending(&self, id: AllocId, mut visit: impl FnMut(Prov)) {
+        if let AllocKind::Global(global) = self.fixed_kind(id) {
+            self.program.global(global).data.relocs.iter().for_each(|&(_, address)| visit(self.resolve(address).prov));
+        }
+    }
+
     /// Gives an allocation a global's data.
     pub fn fill_from(&mut self, id: AllocId, data: &ubik_ir::Data) {
         let meta = self.body(id).expect("an allocation with data").meta;

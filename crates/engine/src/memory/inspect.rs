@@ -20,10 +20,15 @@ impl Memory {
         AllocName(self.body(id).map_or(u64::from(id.0), |body| body.meta.name))
     }
 
-    /// The name of the tenant that a provenance belongs to. Of the former tenants of an index only the last is
-    /// known, and only until the next one; a run with tracking knows them all.
+    /// The name of the tenant that a provenance belongs to. Former tenants of an index are only known to a run that
+    /// keeps them ([`Tenants`](super::Tenants)); any other notes that they would have been needed.
     pub(super) fn name_of(&self, prov: Prov) -> AllocName {
-        self.name(prov.alloc())
+        let id = prov.alloc();
+        if prov.tag() >= self.desc(id).min_tag {
+            return self.name(id);
+        }
+        self.tenants.wanted.set(Some(id));
+        self.tenants.name_of(prov).unwrap_or_else(|| self.name(id))
     }
 
     pub fn pointer_info(&self, ptr: Slot) -> PtrInfo {

@@ -7,6 +7,7 @@
 
 mod access;
 mod address;
+mod aliasing;
 mod borrow;
 mod bytes;
 mod copy;
@@ -18,7 +19,7 @@ mod inspect;
 use std::sync::Arc;
 
 use ubik_ir::{Endian, Program};
-use ubik_verdict::{Exhausted, Result, Stop};
+use ubik_verdict::{AllocName, EventKind, Exhausted, Result, Stop};
 
 pub use access::{AccessKind, Place};
 pub use address::AddressSpace;
@@ -28,6 +29,7 @@ pub use heap::Free;
 
 use crate::choice::Choice;
 use crate::value::{AllocId, Prov, Slot};
+use crate::watch::Watch;
 
 /// All memory of a machine.
 pub struct Memory {
@@ -52,10 +54,33 @@ pub struct Memory {
     pub check_alignment: bool,
     /// No caches: every access takes the slow path.
     pub paranoid: bool,
+    pub tenants: Tenants,
+    /// Notes the history of some allocations.
+    pub(crate) watch: Option<Box<Watch>>,
+    /// Some aliasing state has grown so much that a collection of dead tags would pay.
+    collection_wanted: bool,
     /// Calls that are running and protect some of their arguments, in order.
     protecting_calls: Vec<u64>,
     /// Under Tree Borrows: what they protect, in the order of their calls.
     protected: Vec<(u64, Prov)>,
+}
+
+/// The names of all tenants that one index has had, for reports about pointers to former ones.
+#[derive(Clone, Default)]
+pub struct Tenants {
+    /// Whose tenants are kept.
+    pub of: Option<AllocId>,
+    list: Vec<(u32, AllocName)>,
+    /// Whose tenants a report would have needed.
+    pub wanted: std::cell::Cell<Option<AllocId>>,
+}
+
+impl Tenants {
+    /// The tenant whose tags these are: the last that began before.
+    fn name_of(&self, prov: Prov) -> Option<AllocName> {
+        let tenant = self.list.iter().rev().find(|(root, _)| *root <= prov.tag());
+        tenant.filter(|_| self.of == Some(prov.alloc())).map(|&(_, name)| name)
+    }
 }
 
 /// What a new allocation is to be.
@@ -87,6 +112,9 @@ impl Memory {
             symbolic_alignment: false,
             check_alignment: true,
             paranoid: false,
+            tenants: Tenants::default(),
+            watch: None,
+            collection_wanted: false,
             protecting_calls: Vec::new(),
             protected: Vec::new(),
             program,
@@ -146,6 +174,12 @@ impl Memory {
         if !self.paranoid {
             desc.rtag = root;
             desc.wtag = root;
+        }
+        if self.watch.is_some() {
+            self.note_allocation(id);
+        }
+        if self.tenants.of == Some(id) {
+            self.tenants.list.push((root, AllocName(name)));
         }
         Ok(Slot::ptr(new.base, Prov::new(id, root)))
     }
@@ -207,6 +241,9 @@ impl Memory {
     /// Ends an allocation. What may end it has been checked.
     #[inline]
     pub fn release(&mut self, id: AllocId) {
+        if self.watch.is_some() {
+            self.note_release(id);
+        }
         let desc = &mut self.descs[id.index()];
         if desc.has(flag::EXPOSED) {
             self.addresses.unexpose(desc.base, id);
@@ -260,6 +297,34 @@ impl Memory {
         self.free[class].push(id);
     }
 
+    #[cold]
+    fn note_allocation(&mut self, id: AllocId) {
+        let alloc = self.info(id);
+        if let Some(watch) = self.watch.as_mut().filter(|watch| watch.is_watched(alloc.name)) {
+            watch.note(EventKind::Allocated { alloc });
+        }
+    }
+
+    #[cold]
+    fn note_release(&mut self, id: AllocId) {
+        let alloc = self.name(id);
+        if let Some(watch) = self.watch.as_mut().filter(|watch| watch.is_watched(alloc)) {
+            watch.note(EventKind::Freed { alloc });
+        }
+    }
+
+    /// Shows the provenance of every pointer that is stored in an allocation.
+    pub fn visit_provenance(&self, id: AllocId, mut visit: impl FnMut(Prov)) {
+        if self.desc(id).has(flag::PENDING) {
+            return self.visit_pending(id, visit);
+        }
+        let Some(body) = self.body(id) else { return };
+        if let Some(words) = &body.prov {
+            words.iter().copied().filter(|prov| !prov.is_none()).for_each(&mut visit);
+        }
+        body.pieces.values().for_each(|piece| visit(piece.prov));
+    }
+
     /// A copy of all memory. Bodies are shared; whichever side writes first makes its own.
     pub fn fork(&mut self) -> Memory {
         for desc in &mut self.descs {
@@ -274,6 +339,8 @@ impl Memory {
             program: self.program.clone(),
             protecting_calls: self.protecting_calls.clone(),
             protected: self.protected.clone(),
+            watch: self.watch.clone(),
+            tenants: self.tenants.clone(),
             ..*self
         }
     }

@@ -1,0 +1,178 @@
+//! What the aliasing models say, in the terms of verdicts: violations and history.
+
+use ubik_borrows::{Borrow, By, Cause, Event, Fault, Protector, Strength, Tag, Violation};
+use ubik_verdict as verdict;
+use ubik_verdict::{EventKind, Ub};
+
+use super::BorrowModel;
+
+/// What a broken rule is called in verdicts.
+pub(super) fn alias_ub(alloc: verdict::AllocName, violation: Violation, model: BorrowModel) -> Ub {
+    let site = verdict::BorrowSite {
+        op: borrow_op(violation.cause),
+        tag: verdict_tag(violation.by),
+        alloc,
+        offset: violation.at.start,
+        range: verdict::ByteRange::new(violation.range.start, violation.range.end - violation.range.start),
+    };
+    match violation.fault {
+        Fault::InvalidatesProtected { tag, protector } => {
+            Ub::stacked_protected(site, known(tag), verdict::StackPermission::Unique, strength(protector))
+        }
+        Fault::DeallocatesProtected { tag, protector } if model == BorrowModel::Stacked => {
+            Ub::stacked_protected(site, known(tag), verdict::StackPermission::Unique, strength(protector))
+        }
+        Fault::DeallocatesProtected { tag, protector } => {
+            let conflict = verdict::Conflict::new(
+                known(tag),
+                verdict::TreePermission::Active,
+                verdict::Relation::Foreign,
+            );
+            Ub::tree_protected(site, conflict, strength(protector))
+        }
+        Fault::DisablesProtected { tag, permission, protector } => {
+            let conflict = verdict::Conflict::new(known(tag), tree(permission), verdict::Relation::Foreign);
+            Ub::tree_protected(site, conflict, strength(protector))
+        }
+        Fault::Forbidden { tag, permission } => {
+            let relation = match violation.by {
+                By::Tag(own) if own == tag => verdict::Relation::Itself,
+                _ => verdict::Relation::Child,
+            };
+            tree_ub(violation.cause, site, verdict::Conflict::new(known(tag), tree(permission), relation))
+        }
+        Fault::NothingExposed if model == BorrowModel::Tree => Ub::tree_wildcard(site),
+        Fault::NotInStack => stack_ub(violation.cause, site, verdict::StackProblem::NotInStack),
+        Fault::NothingExposed => stack_ub(violation.cause, site, verdict::StackProblem::NothingExposed),
+        Fault::OnlyGrantsReads => {
+            let problem = verdict::StackProblem::OnlyGrants(verdict::StackPermission::SharedReadOnly);
+            stack_ub(violation.cause, site, problem)
+        }
+    }
+}
+
+fn stack_ub(cause: Cause, site: verdict::BorrowSite, problem: verdict::StackProblem) -> Ub {
+    match cause {
+        Cause::Access(ubik_borrows::AccessKind::Read) => Ub::stacked_read(site, problem),
+        Cause::Access(ubik_borrows::AccessKind::Write) | Cause::ProtectorEnd => Ub::stacked_write(site, problem),
+        Cause::Dealloc => Ub::stacked_dealloc(site, problem),
+        Cause::Retag { borrow, .. } => Ub::stacked_retag(site, problem, wanted(borrow)),
+    }
+}
+
+fn tree_ub(cause: Cause, site: verdict::BorrowSite, conflict: verdict::Conflict) -> Ub {
+    match cause {
+        Cause::Access(ubik_borrows::AccessKind::Read) => Ub::tree_read(site, conflict),
+        Cause::Access(ubik_borrows::AccessKind::Write) | Cause::ProtectorEnd => Ub::tree_write(site, conflict),
+        Cause::Dealloc => Ub::tree_dealloc(site, conflict),
+        Cause::Retag { .. } => Ub::tree_retag(site, conflict),
+    }
+}
+
+fn borrow_op(cause: Cause) -> verdict::BorrowOp {
+    match cause {
+        Cause::Access(ubik_borrows::AccessKind::Read) => verdict::BorrowOp::Read,
+        Cause::Access(ubik_borrows::AccessKind::Write) => verdict::BorrowOp::Write,
+        Cause::Dealloc => verdict::BorrowOp::Dealloc,
+        Cause::ProtectorEnd => verdict::BorrowOp::ProtectorEnd,
+        Cause::Retag { borrow, .. } => verdict::BorrowOp::Retag(retag_kind(borrow)),
+    }
+}
+
+fn retag_kind(borrow: Borrow) -> verdict::RetagKind {
+    match borrow {
+        Borrow::Shared => verdict::RetagKind::Shared,
+        Borrow::Mutable | Borrow::Pinned => verdict::RetagKind::Mutable,
+        Borrow::TwoPhase => verdict::RetagKind::TwoPhase,
+        Borrow::RawConst | Borrow::RawMut => verdict::RetagKind::Raw,
+    }
+}
+
+fn wanted(borrow: Borrow) -> verdict::StackPermission {
+    match borrow {
+        Borrow::Shared | Borrow::RawConst => verdict::StackPermission::SharedReadOnly,
+        Borrow::Mutable => verdict::StackPermission::Unique,
+        Borrow::TwoPhase | Borrow::Pinned | Borrow::RawMut => verdict::StackPermission::SharedReadWrite,
+    }
+}
+
+fn known(tag: Tag) -> verdict::Tag {
+    verdict::Tag::Known(u64::from(tag.get()))
+}
+
+fn verdict_tag(by: By) -> verdict::Tag {
+    match by {
+        By::Tag(tag) => known(tag),
+        By::Wildcard => verdict::Tag::Wildcard,
+    }
+}
+
+fn strength(protector: Protector) -> verdict::Protector {
+    match protector.strength {
+        Strength::Strong => verdict::Protector::Strong,
+        Strength::Weak => verdict::Protector::Weak,
+    }
+}
+
+fn tree(permission: ubik_borrows::TreePermission) -> verdict::TreePermission {
+    use ubik_borrows::TreePermission as From;
+    match permission {
+        From::Cell => verdict::TreePermission::Cell,
+        From::Reserved => verdict::TreePermission::Reserved,
+        From::ReservedConflicted => verdict::TreePermission::ReservedConflicted,
+        From::ReservedIm => verdict::TreePermission::ReservedIm,
+        From::Unique => verdict::TreePermission::Active,
+        From::Frozen => verdict::TreePermission::Frozen,
+        From::Disabled => verdict::TreePermission::Disabled,
+    }
+}
+
+/// What happened to a tag, for a report's history. A protector is noted after the tag that it protects.
+pub(super) fn history(event: Event, model: BorrowModel) -> Vec<EventKind> {
+    match event {
+        Event::Created { tag, parent, borrow, range, protector } => {
+            let parent = Some(verdict_tag(parent));
+            let (tag, kind) = (known(tag), retag_kind(borrow));
+            let created =
+                EventKind::TagCreated { tag, parent, kind, permission: granted(borrow, model), range: bytes(&range) };
+            let protected = protector.map(|protector| EventKind::Protected {
+                tag,
+                function: "".into(),
+                argument: None,
+                protector: strength(protector),
+            });
+            [created].into_iter().chain(protected).collect()
+        }
+        Event::Invalidated { tag, range, by, cause, .. } => vec![EventKind::TagChanged {
+            tag: known(tag),
+            to: None,
+            by: borrow_op(cause),
+            by_tag: verdict_tag(by),
+            range: bytes(&range),
+        }],
+        Event::Changed { tag, range, to, by, cause, .. } => vec![EventKind::TagChanged {
+            tag: known(tag),
+            to: Some(verdict::Permission::Tree(tree(to))),
+            by: borrow_op(cause),
+            by_tag: verdict_tag(by),
+            range: bytes(&range),
+        }],
+        Event::Exposed { .. } | Event::Forgotten { .. } => Vec::new(),
+    }
+}
+
+fn bytes(range: &std::ops::Range<u64>) -> verdict::ByteRange {
+    verdict::ByteRange::new(range.start, range.end - range.start)
+}
+
+/// The permission that a new borrow begins with.
+fn granted(borrow: Borrow, model: BorrowModel) -> verdict::Permission {
+    let tree = match borrow {
+        Borrow::Shared | Borrow::RawConst => verdict::TreePermission::Frozen,
+        Borrow::Mutable | Borrow::TwoPhase | Borrow::Pinned | Borrow::RawMut => verdict::TreePermission::Reserved,
+    };
+    match model {
+        BorrowModel::Tree => verdict::Permission::Tree(tree),
+        BorrowModel::Stacked | BorrowModel::None => verdict::Permission::Stacked(wanted(borrow)),
+    }
+}

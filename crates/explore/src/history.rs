@@ -1,0 +1,68 @@
+//! Explanations by running again.
+//!
+//! A run records no history. When it ends in undefined behaviour or a leak, the same choices are made again while the
+//! allocations concerned are watched; an aliasing violation is also judged by the other model.
+
+use ubik_engine::memory::BorrowModel;
+use ubik_verdict::{AllocName, Category, EventKind, Model, Outcome, SecondOpinion, Stop};
+
+use crate::once::{Again, Job, run_unexplained};
+
+/// Fills in what explains an outcome of a job.
+pub(crate) fn explain(job: &Job, again: Again, outcome: &mut Outcome) {
+    let mut job = Job { host: again.host, ..job.clone() };
+    if again.tenants_of.is_some() && outcome.stop.as_ub().is_some() {
+        job.config.tenants_of = again.tenants_of;
+        outcome.stop = run_unexplained(&job).outcome.stop;
+    }
+    let names = concerned(&outcome.stop);
+    if !names.is_empty() {
+        let mut again = job.clone();
+        again.config.watch = names;
+        let watched = run_unexplained(&again).outcome;
+        if watched.stop.severity() == outcome.stop.severity() {
+            outcome.events = relevant(watched.events, &outcome.stop);
+            outcome.stop = watched.stop;
+        }
+    }
+    outcome.second_opinion = second_opinion(&job, &outcome.stop);
+}
+
+/// The allocations that a stop is about.
+fn concerned(stop: &Stop) -> Vec<AllocName> {
+    match stop {
+        Stop::Leak { sites } => sites.iter().flat_map(|site| &site.blocks).map(|block| block.alloc.name).collect(),
+        Stop::Ub(ub) => ub.allocations(),
+        _ => Vec::new(),
+    }
+}
+
+fn relevant(events: Vec<ubik_verdict::Event>, stop: &Stop) -> Vec<ubik_verdict::Event> {
+    let Stop::Ub(ub) = stop else { return Vec::new() };
+    let tags = ub.tags();
+    let keep = |kind: &EventKind| match kind {
+        EventKind::TagCreated { tag, .. } | EventKind::TagChanged { tag, .. } | EventKind::Protected { tag, .. } => {
+            tags.contains(tag)
+        }
+        _ => true,
+    };
+    events.into_iter().filter(|event| keep(&event.kind)).collect()
+}
+
+/// Whether the other aliasing model accepts what one refused.
+fn second_opinion(job: &Job, stop: &Stop) -> Option<SecondOpinion> {
+    let aliasing = stop.as_ub().is_some_and(|ub| ub.rule().category() == Category::Aliasing);
+    let (other, model) = match job.config.borrows {
+        BorrowModel::Stacked => (BorrowModel::Tree, Model::Tree),
+        BorrowModel::Tree => (BorrowModel::Stacked, Model::Stacked),
+        BorrowModel::None => return None,
+    };
+    if !aliasing {
+        return None;
+    }
+    let mut again = job.clone();
+    again.config.borrows = other;
+    let outcome = run_unexplained(&again).outcome;
+    let rejects = outcome.stop.as_ub().is_some_and(|ub| ub.rule().category() == Category::Aliasing);
+    Some(if rejects { SecondOpinion::AlsoRejects(model) } else { SecondOpinion::Accepts(model) })
+}
