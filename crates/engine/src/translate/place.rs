@@ -226,7 +226,15 @@ impl Translator<'_> {
             (None, Some(len)) => self.emit(Op::IndexLen { dst, ptr: mem.ptr, index, len, info }),
             _ => self.emit(Op::Index { dst, ptr: mem.ptr, index, info }),
         }
-        PlaceVal::Mem(Mem { ptr: dst, offset: 0, align: mem.align, meta: None })
+        PlaceVal::Mem(Mem { ptr: dst, offset: 0, align: Self::align_of_element(mem, stride), meta: None })
+    }
+
+    /// What elements at multiples of `stride` from a place have of its pointer's alignment. The pointer may need
+    /// more, but only if the element is accessed: an access that meets the element's alignment through a
+    /// misaligned pointer is missed.
+    fn align_of_element(mem: Mem, stride: u64) -> AlignBits {
+        let kept = (mem.offset as u64 | stride | 1 << 63).trailing_zeros() as u8;
+        AlignBits(mem.align.0.min(kept))
     }
 
     fn const_index(&mut self, value: PlaceVal, ty: TyId, offset: u64, from_end: bool) -> PlaceVal {
