@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ubik_engine::Flow;
 use ubik_engine::value::Slot;
-use ubik_ir::SpanId;
+use ubik_ir::{Program, Span, SpanId};
 use ubik_verdict::{Frame, Ub};
 
 use crate::abi::{C, Struct};
@@ -54,13 +54,22 @@ fn find(call: &mut Call<'_>) -> Answer<Resolved> {
     let frame = usize::try_from(number).ok().and_then(|number| frames.get(number)).cloned();
     let frame = frame.ok_or_else(|| Ub::foreign_contract(function, "the pointer is no frame"))?;
     let program = call.machine.program.clone();
-    let span = frame.loc.map(|loc| program.span(SpanId(loc.0)));
+    let span = frame.loc.map(|loc| outermost(&program, SpanId(loc.0)));
     Ok(Resolved {
         name: frame.function.clone().into_owned(),
         file: span.map_or(String::new(), |span| program.file(span.file).path.clone()),
         line: span.map_or(0, |span| span.line),
         column: span.map_or(0, |span| span.column),
     })
+}
+
+/// Where the program's author wrote what became this code: outside of all macros.
+fn outermost(program: &Program, span: SpanId) -> Span {
+    let mut span = program.span(span);
+    while let Some(parent) = span.parent {
+        span = program.span(parent);
+    }
+    span
 }
 
 fn resolve(call: &mut Call<'_>) -> Answer {

@@ -9,6 +9,7 @@ mod environment;
 mod errors;
 mod files;
 mod locks;
+mod mappings;
 mod math;
 mod metadata;
 mod paths;
@@ -20,6 +21,7 @@ mod signals;
 mod streams;
 mod syscalls;
 mod thread_locals;
+mod threads;
 mod time;
 mod unwinding;
 
@@ -37,6 +39,7 @@ pub const GROUPS: &[Group] = &[
     Group { title: "Backtraces", rows: backtrace::ROWS },
     Group { title: "Unwinding", rows: unwinding::ROWS },
     Group { title: "C's allocator", rows: c_alloc::ROWS },
+    Group { title: "Mappings", rows: mappings::ROWS },
     Group { title: "Memory", rows: c_memory::ROWS },
     Group { title: "Strings", rows: c_strings::ROWS },
     Group { title: "Errors", rows: errors::ROWS },
@@ -46,6 +49,7 @@ pub const GROUPS: &[Group] = &[
     Group { title: "Signals", rows: signals::ROWS },
     Group { title: "Time", rows: time::ROWS },
     Group { title: "Random bytes", rows: random::ROWS },
+    Group { title: "Threads", rows: threads::ROWS },
     Group { title: "Thread-local data", rows: thread_locals::ROWS },
     Group { title: "Locks", rows: locks::ROWS },
     Group { title: "System calls by number", rows: syscalls::ROWS },

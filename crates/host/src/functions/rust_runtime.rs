@@ -11,6 +11,7 @@ rows! {
         "A precondition of std's own `unsafe` functions does not hold: undefined behaviour.";
     "miri_promise_symbolic_alignment"(Ptr, Size) -> Void = |_| nothing(), Part, "Promises are not used yet.";
     "miri_spin_loop"() -> Void = |_| nothing(), Full, "A hint that the thread waits for another.";
+    "miri_run_provenance_gc"() -> Void = |_| nothing(), Full, "Tags are collected when it pays.";
     "miri_static_root"(Ptr) -> Void = |_| nothing(), Part, "Leaks that it would excuse are reported.";
     "miri_write_to_stdout"(Str) -> Void = |c| console(c, Console::Out), Full, "Bytes, as `&[u8]`.";
     "miri_write_to_stderr"(Str) -> Void = |c| console(c, Console::Error), Full, "Bytes, as `&[u8]`.";

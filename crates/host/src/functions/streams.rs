@@ -18,6 +18,8 @@ rows! {
     "writev"(Int, Ptr, Int) -> SSize = writev, Full, "All buffers as one.";
     "read"(Int, Ptr, Size) -> SSize = read, Full, "Streams and open files.";
     "readv"(Int, Ptr, Int) -> SSize = readv, Full, "Into the first buffers that have room.";
+    "puts"(Ptr) -> Int = puts, Full, "Unbuffered.";
+    "putchar"(Int) -> Int = putchar, Full, "Unbuffered.";
     "isatty"(Int) -> Int = isatty, Full, "Only with the environment open is a stream ever a terminal.";
     "poll"(Ptr, Size, Int) -> Int = poll, Part, "Streams and files, which are always ready.";
     "close"(Int) -> Int = close, Full, "";
@@ -147,6 +149,19 @@ fn readv(call: &mut Call<'_>) -> Answer {
         rest = later;
     }
     bits(bytes.len() as u64)
+}
+
+fn puts(call: &mut Call<'_>) -> Answer {
+    let mut line = call.string(0)?;
+    line.push(b'\n');
+    call.system().write_to(&Descriptor::Stdout, &line)?;
+    number(1)
+}
+
+fn putchar(call: &mut Call<'_>) -> Answer {
+    let byte = call.bits(0) as u8;
+    call.system().write_to(&Descriptor::Stdout, &[byte])?;
+    number(byte)
 }
 
 fn isatty(call: &mut Call<'_>) -> Answer {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use ubik_engine::value::Slot;
 
 use crate::abi::C;
-use crate::call::{Answer, Call, bits, done, number, pointer};
+use crate::call::{Answer, Call, done, pointer};
 use crate::errno::Errno;
 use crate::table::rows;
 
@@ -17,9 +17,6 @@ rows! {
     "pthread_key_delete"(UInt) -> Status = key_delete, Full, "Runs no destructor.";
     "pthread_getspecific"(UInt) -> Ptr = getspecific, Full, "";
     "pthread_setspecific"(UInt, Ptr) -> Status = setspecific, Full, "";
-    "pthread_self"() -> Size = |c| bits(handle(c)), Full, "";
-    "pthread_equal"(Size, Size) -> Int = |c| number(i64::from(c.bits(0) == c.bits(1))), Full, "";
-    "pthread_setname_np"(Size, Ptr) -> Status = setname, Part, "At most 15 bytes; reports do not use it yet.";
 }
 
 /// Keys and their values.
@@ -30,11 +27,6 @@ pub struct Keys {
     next: u32,
     /// Where the value of a key is, by thread.
     cells: BTreeMap<(usize, u32), Slot>,
-}
-
-/// What `pthread_self` gives for the current thread.
-fn handle(call: &Call<'_>) -> u64 {
-    call.machine.current as u64 + 1
 }
 
 fn thread_atexit(call: &mut Call<'_>) -> Answer {
@@ -92,13 +84,5 @@ fn setspecific(call: &mut Call<'_>) -> Answer {
         }
     };
     call.store(cell, C::Ptr, value)?;
-    done()
-}
-
-fn setname(call: &mut Call<'_>) -> Answer {
-    const LONGEST: usize = 15;
-    if call.string(1)?.len() > LONGEST {
-        return Err(Errno::ERANGE.into());
-    }
     done()
 }
