@@ -63,6 +63,8 @@ pub enum Op {
     // Moves and constants.
     Move { dst: S, src: S },
     Move2 { dst: S, src: S },
+    /// `a` if the condition holds, otherwise `b`.
+    Select { dst: S, cond: S, a: S, b: S },
     Imm { dst: S, bits: u64 },
     /// A pointer into a global or to a function: entry `alloc` of the table of allocations, at its root tag.
     Fixed { dst: S, alloc: u32, offset: u32 },

@@ -195,6 +195,9 @@ impl Machine {
                     slot!(regs, dst) = first;
                     slot!(regs, dst + 1) = second;
                 }
+                Op::Select { dst, cond, a, b } => {
+                    slot!(regs, dst) = if bits!(regs, cond) != 0 { slot!(regs, a) } else { slot!(regs, b) };
+                }
                 Op::Imm { dst, bits } => slot!(regs, dst) = Slot::int(bits),
                 Op::Fixed { dst, alloc, offset } => {
                     let base = self.memory.desc(AllocId(alloc)).base;

@@ -1,6 +1,7 @@
 //! Intrinsics that copy, fill and compare memory. Volatile accesses are plain ones: the machine does each access
 //! of a program exactly once and in order.
 
+use smallvec::SmallVec;
 use ubik_verdict::{Result, Rule, Ub};
 
 use super::Row;
@@ -56,7 +57,7 @@ fn fill(call: &mut Call<'_>) -> Result<Value> {
 fn compare_bytes(call: &mut Call<'_>) -> Result<Value> {
     let [left, right] = [0, 1].map(|index| Place::unaligned(call.slot(index)));
     let len = call.int(2);
-    let left = call.machine.memory.read_bytes(left, len)?.to_vec();
+    let left: SmallVec<[u8; 64]> = SmallVec::from_slice(call.machine.memory.read_bytes(left, len)?);
     let order = left.as_slice().cmp(call.machine.memory.read_bytes(right, len)?);
     number(u64::from(order as i32 as u32))
 }

@@ -1,5 +1,7 @@
 //! Intrinsics that need no call, or not always.
 
+use ubik_ir::Types;
+
 use super::{Class, Translator, side};
 use crate::code::{Op, QuickInfo, Ret, S, Side};
 use crate::intrinsics::Kind;
@@ -13,7 +15,7 @@ impl Translator<'_> {
         }
     }
 
-    /// What only tells the optimiser something costs nothing.
+    /// What only tells the optimiser something costs nothing, and what is known now is a constant.
     fn hint(&mut self, site: Side) -> bool {
         let call = &self.tables.sites[site as usize];
         let Some(intrinsic) = &call.intrinsic else { return false };
@@ -31,8 +33,43 @@ impl Translator<'_> {
                 self.emit(Op::Imm { dst, bits: 0 });
                 true
             }
+            ("select_unpredictable", Ret::Slots(dst)) => self.select(site, dst),
+            ("size_of_val" | "align_of_val", Ret::Slots(dst)) => self.known_layout(site, dst),
             _ => false,
         }
+    }
+
+    /// One of two values that travel in slots.
+    fn select(&mut self, site: Side, dst: S) -> bool {
+        let call = &self.tables.sites[site as usize];
+        let slots = match call.intrinsic.as_ref().map(|intrinsic| intrinsic.ret_class) {
+            Some(Class::One) => 1,
+            Some(Class::Two) => 2,
+            _ => return false,
+        };
+        let (cond, values) = (call.args[0], call.args[1..].to_vec());
+        // A pair is selected part by part, so its first part must not change what is still needed.
+        if slots == 2 && call.args.contains(&dst) {
+            return false;
+        }
+        for part in 0..slots {
+            self.emit(Op::Select { dst: dst + part as S, cond, a: values[part], b: values[slots + part] });
+        }
+        true
+    }
+
+    /// The size or alignment of a value whose type says it all.
+    fn known_layout(&mut self, site: Side, dst: S) -> bool {
+        let call = &self.tables.sites[site as usize];
+        let Some(intrinsic) = &call.intrinsic else { return false };
+        let Some(&ty) = intrinsic.site.types.first() else { return false };
+        if !self.program.is_sized(ty) {
+            return false;
+        }
+        let element = intrinsic.site.element;
+        let bits = if intrinsic.name == "size_of_val" { element.size } else { element.align };
+        self.emit(Op::Imm { dst, bits });
+        true
     }
 
     /// The quick way, if the intrinsic has one and its arguments and result are single slots.
