@@ -334,6 +334,17 @@ fn reports_say_what_happened() {
     assert_eq!(child.fault, Fault::Forbidden { tag: Tag::new(2), permission });
 }
 
+/// Reborrows of a range whose bytes differ are performed late; the later ones must not hide the earlier ones.
+#[test]
+fn reborrows_of_a_whole_that_differs_in_parts() {
+    let start = "x = mut root 0..4; write x 0..4; a = mut root; b = mut a; write b 8..12;";
+    tree(&format!("{start} c = shared a; d = shared b; write b 8..12 !"));
+    tree(&format!("{start} c = shared b; d = shared b; write b 8..12; read a; write b 8..12 !"));
+    tree(&format!("{start} c = shared a 4..16; d = shared b; write b 8..12 !"));
+    tree(&format!("{start} c = shared a 0..8; d = shared b; write b 8..12; write a"));
+    tree(&format!("{start} c = shared root; write a 8..12 !"));
+}
+
 #[test]
 fn implicit_writes_at_function_entry() {
     let check = |program| run(Model::TreeWithImplicitWrites, program);

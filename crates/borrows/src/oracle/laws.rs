@@ -10,7 +10,7 @@ const KINDS: [AccessKind; 2] = [AccessKind::Read, AccessKind::Write];
 
 /// All operations that are worth trying on one byte with these tags.
 fn operations(tags: &[Tag], has_call: bool) -> Vec<Op> {
-    let mut ops = vec![if has_call { Op::Return } else { Op::Call }];
+    let mut ops = vec![if has_call { Op::Return(0) } else { Op::Call }];
     for tag in tags {
         let by = By::Tag(*tag);
         ops.extend(KINDS.map(|kind| Op::Access(by, 0..1, kind)));
@@ -18,7 +18,7 @@ fn operations(tags: &[Tag], has_call: bool) -> Vec<Op> {
             [(Borrow::Shared, 0), (Borrow::Shared, 1), (Borrow::Mutable, 0), (Borrow::TwoPhase, 1)]
         {
             let protects = has_call && cells == 0;
-            let protectors = [None, Some(Strength::Strong)];
+            let protectors = [None, Some((Strength::Strong, 0))];
             for protect in protectors.into_iter().take(if protects { 2 } else { 1 }) {
                 ops.push(Op::Retag { parent: by, range: 0..1, borrow, cells, protect });
             }

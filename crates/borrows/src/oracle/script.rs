@@ -39,12 +39,13 @@ pub(super) enum Op {
         range: Range<u64>,
         borrow: Borrow,
         cells: usize,
-        protect: Option<Strength>,
+        protect: Option<(Strength, usize)>,
     },
     Dealloc(By),
     Expose(Tag),
     Call,
-    Return,
+    /// One of the running calls ends: with several threads, not always the youngest.
+    Return(usize),
     /// Forgets tags for which a bit is set.
     Collect(u64),
 }
@@ -80,6 +81,8 @@ pub(super) struct Script<O> {
     /// The protected tags of each running call.
     protected: Vec<(CallId, Tag)>,
     size: u64,
+    /// One retag in so many is of everything.
+    whole: u64,
     pub log: Vec<Op>,
 }
 
@@ -114,6 +117,7 @@ impl<O: Oracle> Script<O> {
             exposed: Vec::new(),
             protected: Vec::new(),
             size,
+            whole: 8,
             log: Vec::new(),
         }
     }
@@ -133,7 +137,7 @@ impl<O: Oracle> Script<O> {
             0..32 => Op::Access(self.some_by(random), random.range(self.size), *random.pick(&kinds)),
             32..56 => self.some_retag(random),
             56..58 => Op::Call,
-            58..60 => Op::Return,
+            58..60 => Op::Return(random.below(3) as usize),
             60 => Op::Dealloc(self.some_by(random)),
             61 if random.once_in(8) => Op::Expose(*random.pick(&self.live)),
             62 => Op::Collect(random.below(1 << 32) & random.below(1 << 32)),
@@ -154,19 +158,28 @@ impl<O: Oracle> Script<O> {
         ]);
         let may_protect = matches!(borrow, Borrow::Shared | Borrow::Mutable | Borrow::Pinned);
         let protect = if may_protect && !self.calls.0.is_empty() && random.once_in(2) {
-            Some(*random.pick(&[Strength::Strong, Strength::Strong, Strength::Weak]))
+            let strength = *random.pick(&[Strength::Strong, Strength::Strong, Strength::Weak]);
+            Some((strength, random.below(3) as usize))
         } else {
             None
         };
         let cells = *random.pick(&[0, 0, 0, 0, 1, 2, 3, 4, 5]);
-        Op::Retag { parent: self.some_by(random), range: random.range(self.size), borrow, cells, protect }
+        // Slices are reborrowed as a whole, again and again.
+        let range = if random.once_in(self.whole) { 0..self.size } else { random.range(self.size) };
+        Op::Retag { parent: self.some_by(random), range, borrow, cells, protect }
+    }
+
+    /// One of the running calls, counted from the youngest.
+    fn call(&self, which: usize) -> Option<CallId> {
+        let calls = &self.calls.0;
+        calls.len().checked_sub(1 + which % calls.len().max(1)).map(|i| calls[i])
     }
 
     /// The retag that an operation stands for now.
     fn retag(&self, op: &Op) -> Option<Retag<'static>> {
         let Op::Retag { parent, range, borrow, cells: index, protect } = op else { return None };
-        let call = self.calls.0.last();
-        let protector = protect.and_then(|strength| Some(Protector { call: *call?, strength }));
+        let protector =
+            protect.and_then(|(strength, which)| Some(Protector { call: self.call(which)?, strength }));
         let (range, cells) = (range.clone(), cells(*index));
         Some(Retag {
             parent: *parent,
@@ -206,7 +219,7 @@ impl<O: Oracle> Script<O> {
                 fast.expose(*tag, &mut env);
                 (Ok(()), Ok(()))
             }
-            Op::Return => self.try_return(&mut oracle, &mut fast),
+            Op::Return(which) => self.try_return(*which, &mut oracle, &mut fast),
             Op::Collect(dead) => {
                 fast.collect(|tag| !self.is_doomed(*dead, tag), &mut env);
                 (Ok(()), Ok(()))
@@ -217,14 +230,14 @@ impl<O: Oracle> Script<O> {
         Verdicts { oracle: o.map(|()| oracle), fast: f.map(|()| fast), retagged }
     }
 
-    /// Ends the youngest call: it is no longer active, then its protectors are released one by one.
+    /// Ends a call: it is no longer active, then its protectors are released one by one.
     fn try_return(
         &self,
+        which: usize,
         oracle: &mut O,
         fast: &mut AllocBorrows,
     ) -> (Result<(), String>, Result<(), Violation>) {
-        let mut calls = self.calls.clone();
-        let Some(call) = calls.0.pop() else { return (Ok(()), Ok(())) };
+        let Some(call) = self.call(which) else { return (Ok(()), Ok(())) };
         for (_, tag) in self.protected.iter().filter(|(of, _)| *of == call) {
             fast.release_protector(*tag);
             if let Err(why) = oracle.release(*tag) {
@@ -271,8 +284,9 @@ impl<O: Oracle> Script<O> {
                 self.calls.0.push(CallId(self.next_call));
                 self.next_call += 1;
             }
-            Op::Return => {
-                let call = self.calls.0.pop();
+            Op::Return(which) => {
+                let call = self.call(*which);
+                self.calls.0.retain(|running| Some(*running) != call);
                 self.protected.retain(|(of, _)| Some(*of) != call);
             }
             Op::Expose(tag) => self.exposed.push(*tag),
@@ -329,6 +343,7 @@ fn compare<O: Oracle>(model: Model, oracle: fn(Tag, Root, u64) -> O) {
         let root = Tag::new(ROOT);
         let mut script =
             Script::new(oracle(root, kind, size), AllocBorrows::new(model, root, kind, size), size);
+        script.whole = *random.pick(&[1, 2, 8]);
         for _ in 0..random.below(120) + 4 {
             let op = script.some_op(&mut random);
             done += 1;
@@ -365,7 +380,7 @@ impl<O> Script<O> {
             Op::Access(by, ..) | Op::Dealloc(by) => *by,
             Op::Retag { parent, .. } => *parent,
             Op::Expose(tag) => By::Tag(*tag),
-            Op::Call | Op::Return | Op::Collect(_) => return true,
+            Op::Call | Op::Return(_) | Op::Collect(_) => return true,
         };
         match by {
             By::Tag(tag) => self.live.contains(&tag),

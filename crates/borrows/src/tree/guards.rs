@@ -45,6 +45,19 @@ impl Guard {
         (self.lo <= at && at < self.hi) || self.more.contains(at)
     }
 
+    /// All bytes that have been accessed through it and are not cells.
+    pub(super) fn accessed(&self, family: &Family) -> Ranges {
+        let mut accessed = self.more.clone();
+        match (family.node(self.id).start, family.extras(self.id)) {
+            (Start::Cell, Some(extras)) => {
+                extras.frozen.iter().for_each(|range| accessed.insert(range.clone()))
+            }
+            (Start::Cell, None) => {}
+            _ => accessed.insert(self.lo..self.hi),
+        }
+        accessed
+    }
+
     pub(super) fn covers(&self, range: &Range<u64>) -> bool {
         self.lo <= range.start && range.end <= self.hi
     }

@@ -44,7 +44,7 @@ use crate::types::{AccessKind, Borrow, By, Cells, Retag, Retagged, Strength, Tag
 use crate::violation::{Attempt, Cause, Fault, TreePermission, Violation};
 use facts::{Byte, Bytes, Facts, Notes, Sweep};
 use family::{Family, Id, Start};
-use guards::{Guard, Guards, is_cell};
+use guards::{Guard, Guards};
 use std::convert::Infallible;
 use std::ops::Range;
 use wanted::Wanted;
@@ -410,8 +410,7 @@ impl Tree {
         self.attempt_access(&attempt, AccessKind::Write, env)?;
         let facts = &self.facts;
         let protects = |guard: &&Guard| {
-            let counts = |at| guard.touched(at) && !is_cell(guard, &facts.family, at);
-            guard.protector.strength == Strength::Strong && (0..facts.size).any(counts)
+            guard.protector.strength == Strength::Strong && !guard.accessed(&facts.family).is_empty()
         };
         match facts.guards.iter().find(protects) {
             None => Ok(()),
@@ -430,13 +429,13 @@ impl Tree {
         if guard.mutable && guard.outsiders {
             guards.ended.push(guard.id, family.newest());
         }
-        // For those that read-only ends matter to, they are foreign reads.
+        // To younger mutable guards that are not derived from it, the end is a foreign read.
         let concerns =
             |other: &Guard| other.mutable && guard.id < other.id && !family.is_above(guard.id, other.id);
         if guards.iter().any(concerns) {
+            let accessed = guard.accessed(family);
             for other in guards.iter_mut().filter(|other| concerns(other)) {
-                other.conflicts.insert(guard.lo..guard.hi);
-                guard.more.iter().for_each(|range| other.conflicts.insert(range.clone()));
+                accessed.iter().for_each(|range| other.conflicts.insert(range.clone()));
             }
         }
     }
