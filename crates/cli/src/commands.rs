@@ -175,7 +175,7 @@ fn listed(seeds: &[u64]) -> String {
 }
 
 /// The command that leads to the same run again: as it was given, with the seed.
-fn reproduce(command: &str, words: &[OsString], seed: u64) -> String {
+pub fn reproduce(command: &str, words: &[OsString], seed: u64) -> String {
     let mut line = command.to_owned();
     let has_seed = words.iter().any(|word| word.to_string_lossy().starts_with("--seed"));
     if !has_seed && seed != 0 {

@@ -373,7 +373,7 @@ fn miri_names(flag: &Flag) -> String {
 const HEAD: &str = "\
 # Flags
 
-Made from the table of flags; `UBIK_BLESS=1 cargo test -p ubik flags` writes it anew.
+Made from the table of flags; `UBIK_BLESS=1 cargo test -p ubik --test command_line` writes it anew.
 
 Flags may stand anywhere before `--`, among flags for the compiler, and in the variable `UBIKFLAGS`, with spaces between
 them. `MIRIFLAGS` is read, too: its flags mean what they mean for Miri; one that is not understood gives a warning, and

@@ -6,6 +6,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use ubik_ir::Program;
+use ubik_ir::image::MAGIC;
 use ubik_toolchain::{Options, Prepared};
 
 use crate::error::{Failure, Result};
@@ -62,6 +63,10 @@ pub fn default_flags(given: &[OsString]) -> Vec<OsString> {
     if value_of(given, "--edition").is_none() {
         flags.push(format!("--edition={EDITION}").into());
     }
+    // Lints that deny obvious undefined behaviour would keep the program from being looked at.
+    if value_of(given, "--cap-lints").is_none() {
+        flags.push("--cap-lints=warn".into());
+    }
     flags
 }
 
@@ -84,9 +89,12 @@ fn value_of(flags: &[OsString], name: &str) -> Option<String> {
     None
 }
 
-/// True if a file is an image by its name.
+/// True if a file is an image, by its name or by how it begins: cargo gives images the names of executables.
 pub fn is_image(file: &Path) -> bool {
-    file.extension().is_some_and(|extension| extension == EXTENSION)
+    use std::io::Read;
+    let mut start = [0; MAGIC.len()];
+    let read = std::fs::File::open(file).and_then(|mut file| file.read_exact(&mut start));
+    file.extension().is_some_and(|extension| extension == EXTENSION) || (read.is_ok() && start == MAGIC)
 }
 
 /// Opens an image.

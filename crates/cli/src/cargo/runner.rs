@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use super::{FLAGS, ROOT, words_of};
 use crate::args;
-use crate::commands::{Loaded, run_and_tell};
+use crate::commands::{Loaded, reproduce, run_and_tell};
 use crate::error::{Failure, Result};
 use crate::image;
 
@@ -25,6 +25,8 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
         std: None,
         root: std::env::var_os(ROOT).map(PathBuf::from),
     };
-    let command = format!("cargo ubik {}", std::env::args().nth(2).unwrap_or_default());
-    run_and_tell(loaded, &settings, &|seed| format!("{command} --seed {seed}"))
+    let (flags, image, program) = (words_of(FLAGS), words[..1].to_vec(), words[1..].to_vec());
+    let dashes = if program.is_empty() { vec![] } else { vec![OsString::from("--")] };
+    let again = [flags, image, dashes, program].concat();
+    run_and_tell(loaded, &settings, &|seed| reproduce("ubik run", &again, seed))
 }

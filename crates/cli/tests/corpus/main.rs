@@ -10,6 +10,7 @@ mod images;
 mod ledger;
 mod native;
 mod pool;
+mod projects;
 
 use std::path::{Path, PathBuf};
 
@@ -96,6 +97,16 @@ fn other_targets_give_the_same_verdicts() {
             })
         });
     }
+}
+
+/// The steps of one project share its target directory, in which cargo lets one process work at a time.
+#[test]
+fn whole_projects_end_as_expected() {
+    Compiler::get();
+    let dir = corpus().join("cargo");
+    let steps = projects::Step::all_under(&dir);
+    let results = pool::map(&steps, |step| (step.name.clone(), step.check()));
+    Ledger::of(&dir, "").settle("cargo", results);
 }
 
 /// A harness that cannot fail proves nothing.

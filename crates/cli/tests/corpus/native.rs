@@ -33,7 +33,7 @@ pub fn run(compiler: &Compiler, case: &Case) -> Result<Native, String> {
 
 fn build(compiler: &Compiler, case: &Case, executable: &std::path::Path) -> Result<(), String> {
     let mut command = compiler.prepared.rustc_command();
-    command.arg(format!("--edition={}", case.edition())).args(["-Awarnings", "-Copt-level=0"]);
+    command.arg(format!("--edition={}", case.edition())).args(["--cap-lints=allow", "-Copt-level=0"]);
     command.args(&case.compile_flags).arg(&case.path).arg("-o").arg(executable);
     if case.needs_bootstrap() {
         command.env("RUSTC_BOOTSTRAP", "1");
