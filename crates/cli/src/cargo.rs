@@ -129,7 +129,7 @@ fn add_configuration(
     command.arg("--config").arg(format!("target.{target}.runner={runner}"));
     command.env("RUSTC", toolchain.prepared.rustc()).env("RUSTC_WRAPPER", &this).env(WRAPPER, "1");
     command.env_remove("RUSTC_WORKSPACE_WRAPPER").env("CARGO_INCREMENTAL", "0");
-    // Documentation tests would be compiled by rustdoc and run natively, unchecked.
+    // Documentation tests are compiled and run by rustdoc, which needs to be told how.
     command.env("RUSTDOC", &this);
     Ok(())
 }

@@ -24,7 +24,10 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
         return for_host(compiler, args);
     }
     let toolchain = Toolchain::ensure(args)?;
-    let mut command = toolchain.lower();
+    let mut command = toolchain.prepared.lower_command();
+    if !args.iter().any(|word| word.to_string_lossy().starts_with("--sysroot")) {
+        command.arg("--sysroot").arg(&toolchain.sysroot);
+    }
     // Cargo names the crate that it compiles; build scripts that try out the compiler do not.
     if std::env::var_os("CARGO_CRATE_NAME").is_none() {
         command.env_remove(BOOTSTRAP);
@@ -41,20 +44,28 @@ fn for_host(rustc: &OsString, args: &[OsString]) -> Result<ExitCode> {
     become_program(&mut command)
 }
 
-/// Documentation tests are not run yet, and that is said.
+/// Becomes rustdoc. It compiles documentation tests through this wrapper and runs them through the runner, which cargo
+/// has told it.
 fn rustdoc(words: &[OsString]) -> Result<ExitCode> {
-    if words.iter().any(|word| word == "--test") {
-        crate::error::warn("documentation tests are not run by this version of Ubik");
-        return Ok(ExitCode::SUCCESS);
-    }
-    let prepared = ubik_toolchain::ensure(&Options::from_env()?)?;
+    let toolchain = Toolchain::ensure(words)?;
+    let prepared = &toolchain.prepared;
     let mut command = Command::new(prepared.rustc().with_file_name("rustdoc"));
     command.args(words).envs(prepared.environment());
-    become_program(&mut command)
+    if words.iter().any(|word| word == "--test") {
+        let this = std::env::current_exe().map_err(|error| Failure::other(error.to_string()))?;
+        command.args(["-Zunstable-options", "--cfg=miri", "--cfg=ubik"]).env(BOOTSTRAP, "1");
+        command.arg("--sysroot").arg(&toolchain.sysroot);
+        command.arg("--test-builder").arg(prepared.rustc()).arg("--test-builder-wrapper").arg(this);
+    }
+    start(&mut command)
 }
 
+/// Becomes a compiler, whose own children are none of ours.
 fn become_program(command: &mut Command) -> Result<ExitCode> {
-    command.env_remove(WRAPPER);
+    start(command.env_remove(WRAPPER))
+}
+
+fn start(command: &mut Command) -> Result<ExitCode> {
     let error = command.exec();
     Err(Failure::other(format!("cannot start `{}`: {error}", command.get_program().to_string_lossy())))
 }
