@@ -122,6 +122,12 @@ impl AllocBorrows {
         by_model!(self, state => state.wants_collection())
     }
 
+    /// Panics if the state is not well-formed, which would be a mistake of this crate. For owners that check
+    /// themselves.
+    pub fn check(&self) {
+        by_model!(self, state => state.check());
+    }
+
     /// How many records the state is made of. What it costs to keep and to copy is in proportion.
     pub fn weight(&self) -> usize {
         by_model!(self, state => state.weight())

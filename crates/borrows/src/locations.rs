@@ -200,6 +200,23 @@ impl Locations {
         }
     }
 
+    /// Panics unless the map is well-formed and its states are below `states`.
+    pub(crate) fn check(&self, states: usize) {
+        self.states(|state| assert!((state as usize) < states, "state {state} of {states}"));
+        match &self.form {
+            Form::Runs(runs) => {
+                assert_eq!(runs[0].start, 0);
+                assert!(runs.windows(2).all(|pair| pair[0].start < pair[1].start), "runs out of order");
+                assert!(runs.windows(2).all(|pair| pair[0].state != pair[1].state), "equal neighbours");
+                assert!(self.size == 0 || runs[runs.len() - 1].start < self.size, "a run behind the end");
+            }
+            Form::Chunks(chunks) => {
+                let blocks = chunks.table.iter().filter(|entry| **entry & BLOCK != 0).count();
+                assert_eq!(blocks + chunks.free.len(), chunks.blocks.len(), "a lost block");
+            }
+        }
+    }
+
     /// Goes over to chunks if there are too many runs.
     #[inline]
     fn settle(&mut self) {

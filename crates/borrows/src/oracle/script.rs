@@ -227,6 +227,7 @@ impl<O: Oracle> Script<O> {
             Op::Call => (Ok(()), Ok(())),
         };
         assert!(HISTORY || env.events == 0);
+        fast.check();
         Verdicts { oracle: o.map(|()| oracle), fast: f.map(|()| fast), retagged }
     }
 

@@ -623,6 +623,43 @@ impl Items {
     }
 }
 
+/// What every operation relies on and keeps.
+impl Items {
+    /// Panics unless the items are well-formed, of which `tops` lead to the ones in use.
+    pub(super) fn check(&self, tops: impl FnOnce(&mut dyn FnMut(Top))) {
+        tops(&mut |top| assert!(!self.node(top).is(Kind::Disabled), "a disabled item on top"));
+        for (id, node) in self.nodes.iter().enumerate().skip(1) {
+            self.check_node(id as Top, *node);
+        }
+        let in_order = |pair: &[Part]| {
+            (pair[0].tag, pair[0].hi) <= (pair[1].tag, pair[1].lo) || pair[0].tag < pair[1].tag
+        };
+        let parts: Vec<Part> = self.parts.iter().copied().collect();
+        assert!(parts.windows(2).all(in_order), "parts out of order");
+        assert!(self.exposed.is_sorted());
+    }
+
+    fn check_node(&self, id: Top, node: Node) {
+        if node.below == NOTHING {
+            assert!(node.is(Kind::Unknown), "{node:?} stands on nothing");
+            return;
+        }
+        assert!(node.below < id, "{node:?} stands on a later one");
+        let below = self.node(node.below);
+        assert!(!below.is(Kind::Frozen), "{node:?} stands on a read-only group");
+        match node.kind() {
+            Kind::Group => {
+                let owner_below = below.is_unique() && below.tag == node.tag;
+                assert!(owner_below || below.is(Kind::Disabled), "{node:?} without its owner or a separator");
+            }
+            kind => assert!(
+                !below.is(Kind::Disabled) || kind == Kind::Disabled,
+                "{node:?} on a useless separator"
+            ),
+        }
+    }
+}
+
 /// What a collection has found out about the tags that are still in use.
 struct Living {
     /// The newest live member of each read-write group, sorted by owner.

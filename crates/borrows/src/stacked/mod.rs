@@ -4,7 +4,7 @@
 //! the refinements that came after it: raw pointers have tags; two-phase borrows are treated like raw pointers;
 //! interior mutability is by byte; Boxes have weak protectors, which allow deallocation; `!Unpin` pointees make
 //! `&mut` and Box read-write instead of unique; wildcard pointers use the topmost exposed item that grants the
-//! access, and where it matters which one that is, the stack becomes unknown (see [`items`]).
+//! access, and where it matters which one that is, the stack becomes unknown.
 //!
 //! # Representation
 //! The paper's stack holds one item per borrow. Two facts make it short:
@@ -17,7 +17,7 @@
 //!   are derived, directly or through each other. So it is one node, named by its owner and the tag that founded
 //!   it; a tag derived from that owner is in it if and only if it was created for that byte, not before then.
 //!
-//! Which bytes a shared tag was created for is listed once per tag ([`parts`]). So repeated shared and raw
+//! Which bytes a shared tag was created for is listed once per tag (`parts`). So repeated shared and raw
 //! reborrows do not change any stack, and stacks are as deep as unique borrows are nested.
 //!
 //! Disabled items are kept only where they separate a group from what is below; elsewhere no rule can tell.
@@ -351,6 +351,12 @@ impl Stacked {
     #[inline]
     pub fn wants_collection(&self) -> bool {
         self.items.len() + self.items.parts.len() > self.collect_at || self.items.walked > WALKED_TOO_FAR
+    }
+
+    /// Panics if the state is not well-formed, which would be a mistake of this crate.
+    pub fn check(&self) {
+        self.locations.check(self.items.len());
+        self.items.check(|look| self.locations.states(look));
     }
 
     /// How many records the state is made of.

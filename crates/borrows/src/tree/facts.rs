@@ -110,6 +110,29 @@ impl Facts {
         self.stale = 0;
     }
 
+    /// Panics unless the facts fit each other.
+    pub(super) fn check(&self) {
+        let newest = self.family.newest();
+        self.family.check();
+        for byte in &self.bytes.list {
+            assert!(
+                self.family.is_above(byte.unique, byte.writer),
+                "{byte:?}: unique tags are above the writer"
+            );
+            assert!(
+                byte.writer <= byte.written && byte.written <= byte.seen && byte.seen <= newest,
+                "{byte:?}"
+            );
+        }
+        for sweep in &self.sweeps {
+            assert!(sweep.by < sweep.time && sweep.time <= newest && sweep.time <= self.stale, "{sweep:?}");
+        }
+        assert!(
+            self.guards.iter().all(|guard| guard.id <= newest && (!guard.mutable || guard.id <= self.stale))
+        );
+        assert!(self.exposed.is_sorted());
+    }
+
     /// The state after an access to bytes of one state, if it is allowed and nothing else is to be noted.
     pub(super) fn next_quietly(
         &mut self,

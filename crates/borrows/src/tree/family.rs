@@ -188,6 +188,17 @@ impl Family {
         }
     }
 
+    /// Panics unless this is a tree in the order of its tags.
+    pub(super) fn check(&self) {
+        assert!(self.nodes.windows(2).all(|pair| pair[0].tag < pair[1].tag), "tags out of order");
+        for (id, node) in self.nodes.iter().enumerate().skip(1) {
+            assert!((node.parent as usize) < id, "{node:?} before its parent");
+            assert_eq!(node.depth, self.node(node.parent).depth + 1);
+            assert!(!node.has_extras || self.extras(id as Id).is_some(), "{node:?} without its extras");
+        }
+        assert!(self.extras.is_sorted_by_key(|extras| extras.id));
+    }
+
     /// The ancestor of `id` at a depth that is not below its own.
     #[inline]
     fn at_depth(&self, mut id: Id, depth: u32) -> Id {

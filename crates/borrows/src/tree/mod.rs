@@ -10,7 +10,7 @@
 //! a reborrow from it stays a wildcard. So nothing correct is reported, and some errors are missed.
 //!
 //! # Representation
-//! The paper has a permission for each tag and byte. Here a byte has four facts ([`facts::Byte`]), from which all of them
+//! The paper has a permission for each tag and byte. Here a byte has four facts (`facts::Byte`), from which all of them
 //! follow. Time is the number of the newest tag.
 //! - *Who wrote last, and when.* A write makes all tags above the writer unique and disables all others. So a tag
 //!   that existed then is either above the writer, or disabled (or interior mutable: those are told apart by a list
@@ -20,13 +20,13 @@
 //! - *When it was last accessed.* For a protected tag that has not been used here, every access since its creation
 //!   was foreign; so this tells whether there was one.
 //!
-//! What protectors add is kept with the protected tag ([`guards`]): where it has been accessed (at first, what it
+//! What protectors add is kept with the protected tag (`guards`): where it has been accessed (at first, what it
 //! was created for) and where foreign reads came after that. When a protector ends, only tags that were created
 //! meanwhile, elsewhere, and were not used at a byte that was written through the protected tag can lose
-//! anything; [`guards::Ended`] tells which.
+//! anything; `guards::Ended` tells which.
 //!
 //! A retag of a range with many different states (a slice after its elements were used one by one) is not applied
-//! at once. It is noted ([`facts::Sweep`]) and made good when a byte is looked at next. That needs to know beforehand that
+//! at once. It is noted (`facts::Sweep`) and made good when a byte is looked at next. That needs to know beforehand that
 //! it is allowed everywhere, which is remembered for the tags that have recently covered such ranges.
 
 mod collect;
@@ -197,7 +197,7 @@ impl Tree {
         kind: AccessKind,
     ) -> Result<Option<Id>, Violation> {
         let exposed = self.facts.exposed.iter().filter_map(|tag| self.facts.family.find(*tag));
-        let allowed = |id: &Id| ranges.iter().all(|range| self.check(*id, range, kind).is_ok());
+        let allowed = |id: &Id| ranges.iter().all(|range| self.would_allow(*id, range, kind).is_ok());
         let mut candidates = exposed.filter(allowed);
         match (candidates.next(), candidates.next()) {
             (Some(only), None) => Ok(Some(only)),
@@ -208,7 +208,7 @@ impl Tree {
     }
 
     /// Whether an access would be allowed.
-    fn check(&self, id: Id, range: &Range<u64>, kind: AccessKind) -> Result<(), Fault> {
+    fn would_allow(&self, id: Id, range: &Range<u64>, kind: AccessKind) -> Result<(), Fault> {
         for piece in self.facts.pieces(id, range) {
             self.locations.visit(piece.clone(), |at, state| {
                 let byte = self.facts.learn_sweeps(self.facts.bytes.get(state), &piece);
@@ -475,6 +475,12 @@ impl Tree {
         bytes.made = [0; 16];
         self.locations.rename(|state| names[state as usize]);
         self.tidy_at = 3 * self.facts.bytes.list.len() + self.locations.weight() + SMALL;
+    }
+
+    /// Panics if the state is not well-formed, which would be a mistake of this crate.
+    pub fn check(&self) {
+        self.locations.check(self.facts.bytes.list.len());
+        self.facts.check();
     }
 
     /// How many records the state is made of.
