@@ -83,7 +83,7 @@ impl C {
     }
 }
 
-/// A field: its name and type. Names that start with an underscore are padding.
+/// A field: its name and type. Padding has a field too: the system writes it.
 pub type Field = (&'static str, C);
 
 /// A C struct on one target.
@@ -116,9 +116,9 @@ impl Struct {
         (c, at)
     }
 
-    /// All fields that are not padding.
-    pub fn named(&self) -> impl Iterator<Item = (&'static str, C, u64)> + '_ {
-        self.fields.iter().copied().filter(|(name, ..)| !name.starts_with('_'))
+    /// Names, types and offsets.
+    pub fn fields(&self) -> &[(&'static str, C, u64)] {
+        &self.fields
     }
 }
 

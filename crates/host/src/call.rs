@@ -209,9 +209,9 @@ impl<'m> Call<'m> {
         self.store(offset(ptr, at), c, value)
     }
 
-    /// Writes every named field: the value of the list, or zero.
+    /// Writes every field: the value of the list, or zero.
     pub fn store_fields(&mut self, ptr: Slot, layout: &Struct, values: &[(&str, u64)]) -> Result<()> {
-        for (name, c, at) in layout.named() {
+        for &(name, c, at) in layout.fields() {
             let value = values.iter().find(|value| value.0 == name).map_or(0, |value| value.1);
             self.store(offset(ptr, at), c, Slot::int(value))?;
         }

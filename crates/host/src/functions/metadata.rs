@@ -83,15 +83,15 @@ fn fields_of(found: &Metadata) -> Fields {
     fields
 }
 
-/// The value of a field whose name has a prefix in C.
-fn value(fields: &Fields, name: &str) -> u64 {
-    fields.iter().find(|field| field.0 == name).map_or(0, |field| field.1)
+/// The value of a field by its name without C's prefix; padding has none.
+fn value(fields: &Fields, name: Option<&str>) -> u64 {
+    fields.iter().find(|field| Some(field.0) == name).map_or(0, |field| field.1)
 }
 
 fn give_stat(call: &mut Call<'_>, fields: &Fields) -> Answer {
     let layout = structs::stat64(call.machine.program.target());
-    let named: Fields = layout.named().map(|(name, ..)| (name, value(fields, &name["st_".len()..]))).collect();
-    call.store_fields(call.ptr(1), &layout, &named)?;
+    let named = layout.fields().iter().map(|(name, ..)| (*name, value(fields, name.strip_prefix("st_"))));
+    call.store_fields(call.ptr(1), &layout, &named.collect::<Fields>())?;
     done()
 }
 
@@ -124,22 +124,19 @@ fn give_statx(call: &mut Call<'_>, fields: &Fields) -> Answer {
     const BORN: u64 = 0x800;
     let layout = structs::statx(call.machine.program.target());
     let born = fields.iter().any(|field| field.0 == "btime");
-    let (dev, rdev) = (value(fields, "dev"), value(fields, "rdev"));
-    let named: Fields = layout
-        .named()
-        .map(|(name, ..)| {
-            let value = match &name["stx_".len()..] {
-                "mask" => BASIC | if born { BORN } else { 0 },
-                "dev_major" => rustix::fs::major(dev).into(),
-                "dev_minor" => rustix::fs::minor(dev).into(),
-                "rdev_major" => rustix::fs::major(rdev).into(),
-                "rdev_minor" => rustix::fs::minor(rdev).into(),
-                plain => value(fields, plain),
-            };
-            (name, value)
-        })
-        .collect();
-    call.store_fields(call.ptr(4), &layout, &named)?;
+    let (dev, rdev) = (value(fields, Some("dev")), value(fields, Some("rdev")));
+    let named = layout.fields().iter().map(|(name, ..)| {
+        let value = match name.strip_prefix("stx_") {
+            Some("mask") => BASIC | if born { BORN } else { 0 },
+            Some("dev_major") => rustix::fs::major(dev).into(),
+            Some("dev_minor") => rustix::fs::minor(dev).into(),
+            Some("rdev_major") => rustix::fs::major(rdev).into(),
+            Some("rdev_minor") => rustix::fs::minor(rdev).into(),
+            plain => value(fields, plain),
+        };
+        (*name, value)
+    });
+    call.store_fields(call.ptr(4), &layout, &named.collect::<Fields>())?;
     done()
 }
 

@@ -3,6 +3,7 @@
 use ubik_engine::value::Slot;
 use ubik_verdict::Ub;
 
+use crate::abi::C;
 use crate::call::{Answer, Call, nothing};
 use crate::table::rows;
 
@@ -12,7 +13,7 @@ rows! {
     "miri_promise_symbolic_alignment"(Ptr, Size) -> Void = |_| nothing(), Part, "Promises are not used yet.";
     "miri_spin_loop"() -> Void = |_| nothing(), Full, "A hint that the thread waits for another.";
     "miri_run_provenance_gc"() -> Void = |_| nothing(), Full, "Tags are collected when it pays.";
-    "miri_static_root"(Ptr) -> Void = |_| nothing(), Part, "Leaks that it would excuse are reported.";
+    "miri_static_root"(Ptr) -> Void = static_root, Full, "What the pointer reaches is not leaked.";
     "miri_write_to_stdout"(Str) -> Void = |c| console(c, Console::Out), Full, "Bytes, as `&[u8]`.";
     "miri_write_to_stderr"(Str) -> Void = |c| console(c, Console::Error), Full, "Bytes, as `&[u8]`.";
 }
@@ -21,6 +22,14 @@ fn precondition(call: &mut Call<'_>) -> Answer {
     let (ptr, len): (Slot, u64) = (call.ptr(0), call.bits(1));
     let message = call.read(ptr, len)?;
     Err(Ub::precondition(String::from_utf8_lossy(&message).into_owned()).into())
+}
+
+/// Memory of the system's is a root of what is reachable.
+fn static_root(call: &mut Call<'_>) -> Answer {
+    let size = call.machine.memory.pointer_size;
+    let cell = call.machine.system_bytes(&vec![0; size as usize], size)?;
+    call.store(cell, C::Ptr, call.ptr(0))?;
+    nothing()
 }
 
 enum Console {
