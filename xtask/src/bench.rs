@@ -51,7 +51,10 @@ pub fn bench(words: &[String]) -> Result<(), String> {
     let baseline = asked.baseline.as_deref().map(read).transpose()?.unwrap_or_default();
     let bench = Bench::new(asked.samples)?;
     let mut table = Table::new();
-    println!("{:12} {:>9} {:>11} {:>11} {:>9} {:>9}", "program", "ratio", "native", "Ubik", "start-up", "memory");
+    println!(
+        "{:12} {:>9} {:>11} {:>11} {:>9} {:>9}",
+        "program", "ratio", "native", "Ubik", "start-up", "memory"
+    );
     for program in programs(&asked.filter)? {
         let name = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         match bench.figures(&program, &name) {
@@ -67,7 +70,8 @@ pub fn bench(words: &[String]) -> Result<(), String> {
 }
 
 fn parse(words: &[String]) -> Result<Asked, String> {
-    let mut asked = Asked { filter: String::new(), samples: 3, json: target_dir().join("bench.json"), baseline: None };
+    let mut asked =
+        Asked { filter: String::new(), samples: 3, json: target_dir().join("bench.json"), baseline: None };
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("`{word}` is unknown or needs a value"))?;
@@ -213,7 +217,8 @@ fn succeed(command: &mut Command) -> Result<(), String> {
 fn row(name: &str, figures: &Figures, before: Option<&Figures>) -> String {
     let Figures { ratio, native, ubik, ubik_startup, ubik_memory, .. } = figures;
     let memory = ubik_memory >> 20;
-    let change = before.map_or(String::new(), |before| format!("  {:+.1}%", (ratio / before.ratio - 1.0) * 100.0));
+    let change =
+        before.map_or(String::new(), |before| format!("  {:+.1}%", (ratio / before.ratio - 1.0) * 100.0));
     format!(
         "{name:12} {ratio:>8.1}x {:>8.3} ms {:>8.1} ms {:>6.1} ms {memory:>6} MB{change}",
         native * 1e3,

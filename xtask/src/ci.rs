@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 use crate::root;
 
 /// The stages, the quickest to fail first. Set-up comes before the tests so that its time is seen by itself.
-const STAGES: [(&str, &[&str]); 4] = [
+const STAGES: [(&str, &[&str]); 5] = [
     ("format", &["fmt", "--all", "--check"]),
+    ("format", &["fmt", "--manifest-path", "crates/lower/Cargo.toml", "--check"]),
     ("lints", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
     ("build", &["build", "--workspace", "--all-targets", "--quiet"]),
     ("set-up", &["run", "--quiet", "--package", "ubik", "--", "setup"]),
@@ -78,13 +79,16 @@ impl Tests {
 
     /// Adds a line such as `test result: ok. 5 passed; 0 failed; 0 ignored; ...`.
     fn add(&mut self, line: &str) {
-        let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". ")) else {
+        let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". "))
+        else {
             return;
         };
         self.binaries += 1;
         for count in counts.split(';') {
             let mut words = count.split_whitespace();
-            let (Some(Ok(number)), Some(what)) = (words.next().map(str::parse::<u64>), words.next()) else { continue };
+            let (Some(Ok(number)), Some(what)) = (words.next().map(str::parse::<u64>), words.next()) else {
+                continue;
+            };
             match what {
                 "passed" => self.passed += number,
                 "failed" => self.failed += number,
@@ -98,14 +102,17 @@ impl Tests {
         let word = if self.ok() { "ok" } else { "FAILED" };
         let Tests { passed, failed, ignored, binaries, .. } = self;
         let time = time.as_secs_f64();
-        format!("test result: {word}. {passed} passed; {failed} failed; {ignored} ignored; {binaries} test binaries; finished in {time:.2}s")
+        format!(
+            "test result: {word}. {passed} passed; {failed} failed; {ignored} ignored; {binaries} test binaries; finished in {time:.2}s"
+        )
     }
 }
 
 /// Runs all tests, shows what they say, and counts.
 fn test() -> Result<Tests, String> {
     let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
-    let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| format!("cannot start cargo: {error}"))?;
+    let mut child =
+        command.stdout(Stdio::piped()).spawn().map_err(|error| format!("cannot start cargo: {error}"))?;
     let mut tests = Tests::default();
     let output = child.stdout.take().ok_or("cargo has no output")?;
     for line in BufReader::new(output).lines() {
@@ -125,7 +132,9 @@ mod tests {
     #[test]
     fn results_add_up() {
         let mut tests = Tests::default();
-        tests.add("test result: ok. 5 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s");
+        tests.add(
+            "test result: ok. 5 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s",
+        );
         tests.add("test something ... ok");
         tests.add("test result: FAILED. 2 passed; 3 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s");
         assert_eq!(tests, Tests { passed: 7, failed: 3, ignored: 1, binaries: 2, cargo_failed: false });

@@ -27,7 +27,15 @@ const DEPENDENCIES: [(&str, &[&str]); 11] = [
     ("ubik-lower", &["ubik-ir"]),
     (
         "ubik",
-        &["ubik-engine", "ubik-explore", "ubik-host", "ubik-ir", "ubik-report", "ubik-toolchain", "ubik-verdict"],
+        &[
+            "ubik-engine",
+            "ubik-explore",
+            "ubik-host",
+            "ubik-ir",
+            "ubik-report",
+            "ubik-toolchain",
+            "ubik-verdict",
+        ],
     ),
     ("xtask", &["ubik-toolchain"]),
 ];
@@ -79,7 +87,9 @@ fn collect(dir: &Path, found: &mut Vec<PathBuf>) {
 /// The files of the project's own code.
 fn code_files() -> impl Iterator<Item = (PathBuf, String)> {
     let is_program = |path: &Path| PROGRAMS.iter().any(|prefix| path.starts_with(prefix));
-    let code = files().into_iter().filter(move |path| path.extension().is_some_and(|e| e == "rs") && !is_program(path));
+    let code = files()
+        .into_iter()
+        .filter(move |path| path.extension().is_some_and(|e| e == "rs") && !is_program(path));
     code.filter(|path| !path.starts_with("crates/toolchain/overlay"))
         .filter_map(|path| fs::read_to_string(root().join(&path)).ok().map(|text| (path, text)))
 }
@@ -141,7 +151,9 @@ pub fn wrong_dependencies() -> Vec<String> {
                 }
                 continue;
             };
-            let wrong = dependencies.iter().filter(|other| other.starts_with("ubik") && !allowed.contains(&other.as_str()));
+            let wrong = dependencies
+                .iter()
+                .filter(|other| other.starts_with("ubik") && !allowed.contains(&other.as_str()));
             found.extend(wrong.map(|other| format!("`{name}` may not depend on `{other}`")));
         }
     }
@@ -214,7 +226,8 @@ pub fn known_long_functions() -> BTreeMap<String, usize> {
 }
 
 pub fn write_long_functions(functions: &BTreeMap<String, usize>) {
-    let mut text = format!("# Functions with more than {LONG_FUNCTION} lines. They only get shorter and fewer.\n");
+    let mut text =
+        format!("# Functions with more than {LONG_FUNCTION} lines. They only get shorter and fewer.\n");
     text.extend(functions.iter().map(|(name, lines)| format!("{name} {lines}\n")));
     fs::write(root().join(LONG_FUNCTIONS), text).expect("a tree that can be written");
 }
@@ -225,7 +238,9 @@ pub fn ratchet(known: &BTreeMap<String, usize>, found: &BTreeMap<String, usize>)
     for (name, lines) in found {
         match known.get(name) {
             None => problems.push(format!("{name} has {lines} lines; {LONG_FUNCTION} are enough")),
-            Some(before) if before < lines => problems.push(format!("{name} has grown from {before} to {lines} lines")),
+            Some(before) if before < lines => {
+                problems.push(format!("{name} has grown from {before} to {lines} lines"))
+            }
             Some(before) if before > lines => {
                 problems.push(format!("{name} has {lines} lines now, the list says {before}"));
             }
@@ -243,7 +258,10 @@ mod tests {
 
     #[test]
     fn hosts_are_found_and_judged() {
-        let line = concat!("see https://docs.rs/x and git+https:", "//registry.example.invalid/y, or http://localhost");
+        let line = concat!(
+            "see https://docs.rs/x and git+https:",
+            "//registry.example.invalid/y, or http://localhost"
+        );
         assert_eq!(hosts(line).collect::<Vec<_>>(), ["docs.rs", "registry.example.invalid", "localhost"]);
         assert!(is_public("docs.rs") && is_public("localhost"));
         assert!(!is_public("registry.example.invalid"));

@@ -14,9 +14,27 @@ use crate::settings::Settings;
 
 /// Flags of rustc that take a value, attached or as the next word.
 const COMPILER_VALUES: [&str; 21] = [
-    "--allow", "--cap-lints", "--cfg", "--check-cfg", "--codegen", "--crate-name", "--crate-type", "--deny",
-    "--edition", "--extern", "--forbid", "--remap-path-prefix", "--target", "--warn", "-A", "-C", "-D", "-F",
-    "-L", "-W", "-l",
+    "--allow",
+    "--cap-lints",
+    "--cfg",
+    "--check-cfg",
+    "--codegen",
+    "--crate-name",
+    "--crate-type",
+    "--deny",
+    "--edition",
+    "--extern",
+    "--forbid",
+    "--remap-path-prefix",
+    "--target",
+    "--warn",
+    "-A",
+    "-C",
+    "-D",
+    "-F",
+    "-L",
+    "-W",
+    "-l",
 ];
 const COMPILER_UNSTABLE: &str = "-Z";
 const COMPILER_SWITCHES: [&str; 3] = ["--test", "-O", "-g"];
@@ -118,17 +136,22 @@ fn compiler_flag(word: &OsStr) -> CompilerFlag {
     found.unwrap_or(CompilerFlag::No)
 }
 
-/// Settings from the environment and then from flags, and the compiler flags that the environment has.
-pub fn settings(given: &[Given]) -> Result<(Settings, Vec<OsString>)> {
-    let mut settings = Settings::default();
-    let mut compiler = Vec::new();
+/// All flags that count, in the order in which they do.
+#[derive(Default)]
+pub struct Gathered {
+    pub ours: Vec<Given>,
+    pub compiler: Vec<OsString>,
+}
+
+/// Flags from the environment, then those of the command line. What is not understood is warned of.
+pub fn gather(ours: Vec<Given>, compiler: Vec<OsString>) -> Result<Gathered> {
+    let mut all = Gathered::default();
     let miri = miriflags::translate(&std::env::var("MIRIFLAGS").unwrap_or_default());
     for word in &miri.not_understood {
         warn(format_args!("`{word}` in MIRIFLAGS is not understood and has no effect"));
     }
-    compiler.extend(miri.for_compiler.into_iter().map(OsString::from));
-    let named = miri.ours.into_iter().filter_map(|(name, value)| Some((find(name)?, value)));
-    apply(&mut settings, &named.collect::<Vec<_>>())?;
+    all.compiler.extend(miri.for_compiler.into_iter().map(OsString::from));
+    all.ours.extend(miri.ours.into_iter().filter_map(|(name, value)| Some((find(name)?, value))));
 
     let own = std::env::var("UBIKFLAGS").unwrap_or_default();
     let sorted = sort(own.split_whitespace().map(OsString::from).collect())?;
@@ -136,26 +159,34 @@ pub fn settings(given: &[Given]) -> Result<(Settings, Vec<OsString>)> {
         let word = word.to_string_lossy();
         return Err(Failure::usage(format!("`{word}` in UBIKFLAGS is no flag of Ubik or the compiler")));
     }
-    compiler.extend(sorted.compiler);
-    apply(&mut settings, &sorted.ours)?;
-    apply(&mut settings, given)?;
-    compiler.extend(settings.build.compiler_flags.iter().map(OsString::from));
+    all.compiler.extend(sorted.compiler.into_iter().chain(compiler));
+    all.ours.extend(sorted.ours.into_iter().chain(ours));
+    Ok(all)
+}
+
+/// Settings by flags, with warnings of those that have no effect; and all flags for the compiler.
+pub fn settings(gathered: Gathered) -> Result<(Settings, Vec<OsString>)> {
+    let mut settings = Settings::default();
+    for warning in apply(&mut settings, &gathered.ours)? {
+        warn(warning);
+    }
+    let more = settings.build.compiler_flags.iter().map(OsString::from);
+    let compiler = gathered.compiler.into_iter().chain(more).collect();
     Ok((settings, compiler))
 }
 
-/// Changes settings by flags, in their order.
-pub fn apply(settings: &mut Settings, given: &[Given]) -> Result<()> {
+/// Changes settings by flags, in their order; gives a warning for each that has no effect.
+pub fn apply(settings: &mut Settings, given: &[Given]) -> Result<Vec<String>> {
+    let mut warnings = Vec::new();
     for (flag, value) in given {
         let value = match (flag.value, value) {
             (_, Some(value)) => value.as_str(),
             (Value::Optional(_, alone), None) => alone,
             (_, None) => "",
         };
-        if let Some(warning) = flag.apply(settings, value).map_err(Failure::usage)? {
-            warn(warning);
-        }
+        warnings.extend(flag.apply(settings, value).map_err(Failure::usage)?);
     }
-    Ok(())
+    Ok(warnings)
 }
 
 /// The flags of the table, for the help of a subcommand.
@@ -190,7 +221,10 @@ mod tests {
     fn words_are_sorted_wherever_they_stand() {
         let line = "--edition 2021 x.rs --seed 3 -Copt-level=0 --cfg fast -Z threads=2 --borrows=tree -L dir --test -- --seed 9";
         let sorted = sort(words(line)).unwrap();
-        assert_eq!(sorted.compiler, words("--edition 2021 -Copt-level=0 --cfg fast -Z threads=2 -L dir --test"));
+        assert_eq!(
+            sorted.compiler,
+            words("--edition 2021 -Copt-level=0 --cfg fast -Z threads=2 -L dir --test")
+        );
         assert_eq!(sorted.rest, words("x.rs"));
         assert_eq!(sorted.program, words("--seed 9"));
         let ours: Vec<_> = sorted.ours.iter().map(|(flag, value)| (flag.name, value.as_deref())).collect();

@@ -86,8 +86,9 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
         return Ok(help(words.iter().take(1).cloned().chain(["--help".into()]).collect()));
     }
     let (given, for_cargo, program) = args::take_ours(words.to_vec())?;
-    let (settings, mut compiler) = args::settings(&given)?;
-    compiler.extend(settings.build.compiler_flags.iter().map(OsString::from));
+    let gathered = args::gather(given, Vec::new())?;
+    let flags = joined(&gathered.ours);
+    let (_, compiler) = args::settings(gathered)?;
     let toolchain = Toolchain::ensure(&for_cargo)?;
     let project = Project::find(&toolchain, &for_cargo)?;
     let target = target_of(&for_cargo).unwrap_or_else(|| toolchain.prepared.version().host.clone());
@@ -103,7 +104,8 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     if !program.is_empty() {
         command.arg("--").args(program);
     }
-    command.env(FLAGS, joined(&given)).env(COMPILER_FLAGS, compiler.join(OsStr::new(SEPARATOR)));
+    command.env(FLAGS, flags).env(COMPILER_FLAGS, compiler.join(OsStr::new(SEPARATOR)));
+    command.env_remove("MIRIFLAGS").env_remove("UBIKFLAGS");
     command.env(ROOT, &project.root);
     let status = command.status().map_err(|error| Failure::other(format!("cannot start cargo: {error}")))?;
     if status.success() { Ok(ExitCode::SUCCESS) } else { Err(Failure::build(status)) }
@@ -116,7 +118,8 @@ fn add_configuration(
     target: &str,
     given: &[OsString],
 ) -> Result<()> {
-    let this = std::env::current_exe().map_err(|error| Failure::other(format!("cannot find this executable: {error}")))?;
+    let this = std::env::current_exe()
+        .map_err(|error| Failure::other(format!("cannot find this executable: {error}")))?;
     if target_of(given).is_none() {
         command.arg("--target").arg(target);
     }
@@ -149,7 +152,8 @@ impl Project {
             command.arg("--manifest-path").arg(manifest);
         }
         command.stderr(std::process::Stdio::inherit());
-        let output = command.output().map_err(|error| Failure::other(format!("cannot start cargo: {error}")))?;
+        let output =
+            command.output().map_err(|error| Failure::other(format!("cannot start cargo: {error}")))?;
         if !output.status.success() {
             return Err(Failure::build(output.status));
         }
@@ -178,7 +182,9 @@ fn clean(words: &[OsString]) -> Result<ExitCode> {
 
 fn remove(dir: &Path) -> Result<()> {
     match std::fs::remove_dir_all(dir) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(Failure::file("remove", dir, error)),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(Failure::file("remove", dir, error))
+        }
         _ => Ok(()),
     }
 }

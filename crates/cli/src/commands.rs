@@ -1,8 +1,8 @@
 //! The subcommands of `ubik`.
 
 use std::ffi::OsString;
-use std::os::unix::ffi::OsStringExt;
 use std::ops::Range;
+use std::os::unix::ffi::OsStringExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -27,7 +27,8 @@ without --edition it is 2024. The environment variables UBIKFLAGS and MIRIFLAGS 
 
 /// What clap knows of the command line; Ubik's own flags and the compiler's are taken out before.
 pub fn command() -> Command {
-    let file = || Arg::new("file").value_name("FILE").required(true).value_parser(clap::value_parser!(PathBuf));
+    let file =
+        || Arg::new("file").value_name("FILE").required(true).value_parser(clap::value_parser!(PathBuf));
     let run = Command::new("run")
         .about("Runs a source file or an image and reports how it ended")
         .override_usage("ubik run [FLAGS] FILE.rs|FILE.ubik [-- ARGUMENTS]")
@@ -38,7 +39,13 @@ pub fn command() -> Command {
         .override_usage("ubik image [FLAGS] FILE.rs [-o FILE.ubik]")
         .after_help(COMPILER_FLAGS)
         .arg(file().help("A source file"))
-        .arg(Arg::new("out").short('o').value_name("FILE").value_parser(clap::value_parser!(PathBuf)).help("The image to write"));
+        .arg(
+            Arg::new("out")
+                .short('o')
+                .value_name("FILE")
+                .value_parser(clap::value_parser!(PathBuf))
+                .help("The image to write"),
+        );
     let dump = Command::new("dump")
         .about("Prints a program's intermediate representation as text")
         .override_usage("ubik dump [FLAGS] FILE.rs|FILE.ubik")
@@ -47,7 +54,9 @@ pub fn command() -> Command {
     let explain = Command::new("explain")
         .about("Explains a rule, such as UB-MEM-OOB")
         .arg(Arg::new("rule").value_name("ID").required(true));
-    let switch = |name: &'static str, help: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help);
+    let switch = |name: &'static str, help: &'static str| {
+        Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+    };
     let setup = Command::new("setup")
         .about("Makes the compiler and std ready; the first run does it by itself")
         .arg(switch("check", "Only look, and say what is there"))
@@ -65,7 +74,8 @@ pub fn command() -> Command {
 pub fn dispatch(words: Vec<OsString>) -> Result<ExitCode> {
     let mut words = words.into_iter();
     let name = words.next();
-    let takes_flags = name.as_ref().is_some_and(|name| ["run", "image", "dump"].iter().any(|known| name == known));
+    let takes_flags =
+        name.as_ref().is_some_and(|name| ["run", "image", "dump"].iter().any(|known| name == known));
     let original: Vec<OsString> = words.collect();
     let mut sorted = match takes_flags {
         true => args::sort(original.clone())?,
@@ -80,7 +90,9 @@ pub fn dispatch(words: Vec<OsString>) -> Result<ExitCode> {
         Some(("run", matches)) => command_run(file(matches), sorted, &original),
         Some(("image", matches)) => command_image(file(matches), matches.get_one("out"), sorted),
         Some(("dump", matches)) => command_dump(file(matches), sorted),
-        Some(("explain", matches)) => command_explain(matches.get_one::<String>("rule").map_or("", String::as_str)),
+        Some(("explain", matches)) => {
+            command_explain(matches.get_one::<String>("rule").map_or("", String::as_str))
+        }
         Some(("setup", matches)) => command_setup(matches),
         _ => Err(Failure::usage("no such command")),
     }
@@ -111,7 +123,9 @@ fn load(file: &Path, compiler: &[OsString]) -> Result<Loaded> {
     if image::is_image(file) {
         if let Some(flag) = compiler.first() {
             let flag = flag.to_string_lossy();
-            return Err(Failure::usage(format!("`{flag}` is for the compiler, but an image is compiled already")));
+            return Err(Failure::usage(format!(
+                "`{flag}` is for the compiler, but an image is compiled already"
+            )));
         }
         return Ok(Loaded { program: image::open(file)?, std: None, root: None });
     }
@@ -126,8 +140,7 @@ fn load(file: &Path, compiler: &[OsString]) -> Result<Loaded> {
 }
 
 fn command_run(file: &Path, sorted: Sorted, original: &[OsString]) -> Result<ExitCode> {
-    let (mut settings, mut compiler) = args::settings(&sorted.ours)?;
-    compiler.extend(sorted.compiler);
+    let (mut settings, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler)?)?;
     let loaded = load(file, &compiler)?;
     let name = file.as_os_str().to_owned();
     settings.machine.args = std::iter::once(name).chain(sorted.program).map(OsString::into_vec).collect();
@@ -135,7 +148,11 @@ fn command_run(file: &Path, sorted: Sorted, original: &[OsString]) -> Result<Exi
 }
 
 /// Runs a program, with each seed if there are several; the worst end decides.
-pub fn run_and_tell(loaded: Loaded, settings: &Settings, reproduce: &dyn Fn(u64) -> String) -> Result<ExitCode> {
+pub fn run_and_tell(
+    loaded: Loaded,
+    settings: &Settings,
+    reproduce: &dyn Fn(u64) -> String,
+) -> Result<ExitCode> {
     let Loaded { program, std, root } = loaded;
     let sources = ImageSources::new(program.clone(), std, root);
     let mut teller = Teller::new(settings, &sources)?;
@@ -153,7 +170,12 @@ pub fn run_and_tell(loaded: Loaded, settings: &Settings, reproduce: &dyn Fn(u64)
 }
 
 /// Runs with every seed and tells each way in which runs ended, worst last so that it is seen.
-fn sweep_and_tell(job: &Job, seeds: Range<u64>, teller: &mut Teller, reproduce: &dyn Fn(u64) -> String) -> Result<ExitCode> {
+fn sweep_and_tell(
+    job: &Job,
+    seeds: Range<u64>,
+    teller: &mut Teller,
+    reproduce: &dyn Fn(u64) -> String,
+) -> Result<ExitCode> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let sweep = ubik_explore::sweep(job, seeds, threads);
     for finding in sweep.findings.iter().rev() {
@@ -202,8 +224,7 @@ fn command_image(file: &Path, out: Option<&PathBuf>, sorted: Sorted) -> Result<E
     if !sorted.program.is_empty() {
         return Err(Failure::usage("arguments after `--` are for `ubik run`"));
     }
-    let (_, mut compiler) = args::settings(&sorted.ours)?;
-    compiler.extend(sorted.compiler);
+    let (_, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler)?)?;
     let default = PathBuf::from(file.file_stem().unwrap_or_default()).with_extension(image::EXTENSION);
     let out = out.unwrap_or(&default);
     Toolchain::ensure(&compiler)?.compile(file, &compiler, out)?;
@@ -211,8 +232,7 @@ fn command_image(file: &Path, out: Option<&PathBuf>, sorted: Sorted) -> Result<E
 }
 
 fn command_dump(file: &Path, sorted: Sorted) -> Result<ExitCode> {
-    let (_, mut compiler) = args::settings(&sorted.ours)?;
-    compiler.extend(sorted.compiler);
+    let (_, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler)?)?;
     let program = load(file, &compiler)?.program;
     let module = program.to_module().map_err(|error| Failure::file("decode", file, error))?;
     print(&ubik_ir::text::print(&module))

@@ -46,15 +46,8 @@ pub enum Group {
 }
 
 impl Group {
-    pub const ALL: [Group; 7] = [
-        Self::Checks,
-        Self::Choices,
-        Self::Host,
-        Self::Limits,
-        Self::Reports,
-        Self::Machine,
-        Self::Build,
-    ];
+    pub const ALL: [Group; 7] =
+        [Self::Checks, Self::Choices, Self::Host, Self::Limits, Self::Reports, Self::Machine, Self::Build];
 
     pub fn title(self) -> &'static str {
         match self {
@@ -267,8 +260,7 @@ use Value::{Needed, None as Switch, Optional};
         .miri(&[same("provenance-gc")])
         .needless("they are looked for when they slow the run down"),
 
-    Flag::new("no-cfg-miri", Switch, Build, "compile the program without `cfg(miri)`; the standard library keeps it")
-        .sets(|s, _| set(&mut s.build.no_cfg_miri, true)),
+    Flag::new("no-cfg-miri", Switch, Build, "compile the program without `cfg(miri)`; the standard library keeps it"),
     Flag::new("randomize-layout", Optional("SEED", ""), Build, "order the fields of types that promise none at random")
         .sets(|s, v| { randomize_layout(&mut s.build.compiler_flags, v); Ok(()) }),
 ]};
@@ -336,9 +328,14 @@ fn randomize_layout(flags: &mut Vec<String>, seed: &str) {
 pub fn markdown() -> String {
     let mut text = String::from(HEAD);
     for group in Group::ALL {
-        let _ = write!(text, "\n## {}\n\n| flag | what it does | in `MIRIFLAGS` |\n|---|---|---|\n", group.title());
+        let _ = write!(
+            text,
+            "\n## {}\n\n| flag | what it does | in `MIRIFLAGS` |\n|---|---|---|\n",
+            group.title()
+        );
         for flag in FLAGS.iter().filter(|flag| flag.group == group) {
-            let _ = writeln!(text, "| {} | {}{} | {} |", usage(flag), flag.help, note(flag), miri_names(flag));
+            let _ =
+                writeln!(text, "| {} | {}{} | {} |", usage(flag), flag.help, note(flag), miri_names(flag));
         }
     }
     text

@@ -44,14 +44,17 @@ impl Toolchain {
     pub fn compile(&self, file: &Path, flags: &[OsString], out: &Path) -> Result<()> {
         let mut command = self.lower();
         command.args(default_flags(flags)).args(flags).arg(file).arg("-o").arg(out);
-        let status = command
-            .status()
-            .map_err(|error| Failure::other(format!("cannot start `{}`: {error}", self.prepared.lower().display())))?;
+        let status = command.status().map_err(|error| {
+            Failure::other(format!("cannot start `{}`: {error}", self.prepared.lower().display()))
+        })?;
         if !status.success() {
             return Err(Failure::build(status));
         }
         if !out.exists() {
-            return Err(Failure::usage(format!("`{}` is a library: there is nothing to run", file.display())));
+            return Err(Failure::usage(format!(
+                "`{}` is a library: there is nothing to run",
+                file.display()
+            )));
         }
         Ok(())
     }

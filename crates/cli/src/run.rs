@@ -26,7 +26,8 @@ pub fn run(job: &Job) -> Run {
     install_hook();
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().name("machine".into()).stack_size(STACK);
-        let handle = thread.spawn_scoped(scope, || noting_panics(|| run_once(job))).expect("a thread can be started");
+        let handle =
+            thread.spawn_scoped(scope, || noting_panics(|| run_once(job))).expect("a thread can be started");
         handle.join().expect("panics of a run are caught")
     })
 }
@@ -82,7 +83,8 @@ impl<'a> Teller<'a> {
         let out: Box<dyn Write> = match &settings.report.file {
             None => Box::new(std::io::stderr()),
             Some(path) => {
-                let file = std::fs::File::create(path).map_err(|error| Failure::file("create", path, error))?;
+                let file =
+                    std::fs::File::create(path).map_err(|error| Failure::file("create", path, error))?;
                 Box::new(file)
             }
         };
@@ -118,11 +120,18 @@ impl<'a> Teller<'a> {
             Colour::Auto if to_terminal => text::Style::for_stream(&std::io::stderr()),
             _ => text::Style::Plain,
         };
-        text::Options { style, backtrace: self.settings.report.backtrace, reproduce: Some(reproduce), width: None }
+        text::Options {
+            style,
+            backtrace: self.settings.report.backtrace,
+            reproduce: Some(reproduce),
+            width: None,
+        }
     }
 
     fn write(&mut self, text: &str) -> Result<()> {
-        self.out.write_all(text.as_bytes()).map_err(|error| Failure::other(format!("cannot write the report: {error}")))
+        self.out
+            .write_all(text.as_bytes())
+            .map_err(|error| Failure::other(format!("cannot write the report: {error}")))
     }
 }
 

@@ -45,8 +45,6 @@ pub enum Colour {
 
 #[derive(Clone, Debug, Default)]
 pub struct BuildSettings {
-    /// Compile the program without `cfg(miri)`.
-    pub no_cfg_miri: bool,
     /// Flags for the compiler that other flags stand for.
     pub compiler_flags: Vec<String>,
 }

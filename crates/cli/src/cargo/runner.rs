@@ -10,21 +10,21 @@ use crate::args;
 use crate::commands::{Loaded, reproduce, run_and_tell};
 use crate::error::{Failure, Result};
 use crate::image;
+use crate::settings::Settings;
 
 /// Runs the image that the first word names; the others are the program's.
 pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     let file = words.first().map(PathBuf::from).ok_or_else(|| Failure::usage("no image given"))?;
     image::require_file(&file)?;
     let (given, ..) = args::take_ours(words_of(FLAGS))?;
-    let (mut settings, _) = args::settings(&given)?;
+    let mut settings = Settings::default();
+    // Flags without effect were warned of before cargo started.
+    args::apply(&mut settings, &given)?;
     // One test after the other, in the main thread.
     settings.host.env.push((b"RUST_TEST_THREADS".to_vec(), Some(b"1".to_vec())));
     settings.machine.args = words.iter().cloned().map(OsString::into_vec).collect();
-    let loaded = Loaded {
-        program: image::open(&file)?,
-        std: None,
-        root: std::env::var_os(ROOT).map(PathBuf::from),
-    };
+    let loaded =
+        Loaded { program: image::open(&file)?, std: None, root: std::env::var_os(ROOT).map(PathBuf::from) };
     let (flags, image, program) = (words_of(FLAGS), words[..1].to_vec(), words[1..].to_vec());
     let dashes = if program.is_empty() { vec![] } else { vec![OsString::from("--")] };
     let again = [flags, image, dashes, program].concat();

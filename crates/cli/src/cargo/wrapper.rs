@@ -16,7 +16,8 @@ const BOOTSTRAP: &str = "RUSTC_BOOTSTRAP";
 /// Becomes the compiler. The first word is rustc, as cargo does it, unless we stand in for rustdoc.
 pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     let Some((compiler, args)) = words.split_first() else { return Err(Failure::usage("no compiler given")) };
-    let is_rustc = !compiler.to_string_lossy().starts_with('-') && compiler.to_string_lossy().contains("rustc");
+    let is_rustc =
+        !compiler.to_string_lossy().starts_with('-') && compiler.to_string_lossy().contains("rustc");
     if !is_rustc {
         return rustdoc(&words);
     }

@@ -57,7 +57,8 @@ impl Case {
                 case.directive(directive.trim());
             }
         }
-        case.expected = (1..).zip(source.lines()).filter_map(|(number, line)| expected(number, line)).collect();
+        case.expected =
+            (1..).zip(source.lines()).filter_map(|(number, line)| expected(number, line)).collect();
         case.source = source;
         case
     }

@@ -111,7 +111,10 @@ pub fn same_as_native(compiler: &Compiler, case: &Case, run: &Finished) -> Resul
     };
     let native = native::run(compiler, case)?;
     if native.code != case.exit {
-        return Err(format!("the native build has exit code {}, the directive says {}", native.code, case.exit));
+        return Err(format!(
+            "the native build has exit code {}, the directive says {}",
+            native.code, case.exit
+        ));
     }
     if code != native.code {
         return Err(format!("exit code {code}, natively {}", native.code));
@@ -125,7 +128,9 @@ fn same_text(native: &str, ours: &str) -> Result<(), String> {
     }
     let mut lines = (1..).zip(native.lines().zip(ours.lines()));
     match lines.find(|(_, (native, ours))| native != ours) {
-        Some((line, (native, ours))) => Err(format!("line {line} of the output is {ours:?}, natively {native:?}")),
+        Some((line, (native, ours))) => {
+            Err(format!("line {line} of the output is {ours:?}, natively {native:?}"))
+        }
         None => Err(format!("{} lines of output, natively {}", ours.lines().count(), native.lines().count())),
     }
 }
@@ -151,7 +156,9 @@ fn fits(expected: &Expected, error: &Diagnosis) -> bool {
     let id = error.rule.map_or_else(|| error.verdict.name().to_uppercase(), |rule| rule.id.to_owned());
     let label = error.primary.as_ref();
     let line = label.and_then(|label| Some(label.location.as_ref()?.line));
-    let says = |words: &str| error.message.contains(words) || label.is_some_and(|label| label.message.contains(words));
+    let says = |words: &str| {
+        error.message.contains(words) || label.is_some_and(|label| label.message.contains(words))
+    };
     expected.rules.contains(&id) && line == Some(expected.line) && says(&expected.words)
 }
 
@@ -160,7 +167,12 @@ pub fn same_verdict(normal: &Finished, paranoid: &Finished) -> Result<(), String
     let key = |run: &Finished| {
         let first = run.errors.first();
         let line = first.and_then(|error| Some(error.primary.as_ref()?.location.as_ref()?.line));
-        (run.stop.exit_code(), first.and_then(|error| error.rule.map(|rule| rule.id)), line, run.stdout.clone())
+        (
+            run.stop.exit_code(),
+            first.and_then(|error| error.rule.map(|rule| rule.id)),
+            line,
+            run.stdout.clone(),
+        )
     };
     if key(normal) == key(paranoid) {
         return Ok(());

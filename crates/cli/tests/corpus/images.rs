@@ -39,7 +39,8 @@ impl Compiler {
     /// The image of a program for a target (the host's without one), or what the compiler says against it.
     pub fn image(&self, case: &Case, target: Option<&str>) -> Result<PathBuf, String> {
         let sysroot = self.sysroot(target)?;
-        let mut flags: Vec<OsString> = vec![format!("--edition={}", case.edition()).into(), "--cap-lints=allow".into()];
+        let mut flags: Vec<OsString> =
+            vec![format!("--edition={}", case.edition()).into(), "--cap-lints=allow".into()];
         flags.extend(case.compile_flags.iter().map(OsString::from));
         flags.extend(target.map(|target| format!("--target={target}").into()));
         let mut command = self.prepared.lower_command();

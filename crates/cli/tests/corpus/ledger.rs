@@ -68,7 +68,8 @@ impl Ledger {
             }
             Bless::Failures => {
                 self.known.retain(|name, _| !newly_passing.contains(&name));
-                let reasons = failed.iter().filter_map(|(name, result)| Some((name.clone(), result.clone().err()?)));
+                let reasons =
+                    failed.iter().filter_map(|(name, result)| Some((name.clone(), result.clone().err()?)));
                 self.known.extend(reasons);
                 self.write();
             }
@@ -87,7 +88,9 @@ impl Ledger {
             let _ = fs::remove_file(&self.path);
             return;
         }
-        let mut text = String::from("# Programs that are known to fail, with what happens instead. This list only shrinks.\n");
+        let mut text = String::from(
+            "# Programs that are known to fail, with what happens instead. This list only shrinks.\n",
+        );
         for (name, reason) in &self.known {
             let reason: String = reason.replace('\n', " ").chars().take(160).collect();
             let _ = writeln!(text, "{name} # {reason}");
@@ -105,7 +108,11 @@ fn complaint(newly_passing: &[&String], newly_failing: &[(&String, &String)]) ->
         }
     }
     if !newly_passing.is_empty() {
-        let _ = write!(text, "\n{} programs pass but are listed as failing (UBIK_BLESS=1 takes them off):", newly_passing.len());
+        let _ = write!(
+            text,
+            "\n{} programs pass but are listed as failing (UBIK_BLESS=1 takes them off):",
+            newly_passing.len()
+        );
         for name in newly_passing {
             let _ = write!(text, "\n  {name}");
         }

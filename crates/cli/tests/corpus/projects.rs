@@ -27,7 +27,9 @@ impl Step {
 
     /// Runs the command and compares.
     pub fn check(&self) -> Result<(), String> {
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("projects").join(self.project.file_name().unwrap_or_default());
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join("projects")
+            .join(self.project.file_name().unwrap_or_default());
         let output = Command::new(env!("CARGO_BIN_EXE_cargo-ubik"))
             .arg("ubik")
             .args(&self.words)
@@ -37,7 +39,8 @@ impl Step {
             .env_remove("UBIKFLAGS")
             .output()
             .map_err(|error| error.to_string())?;
-        let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+        let text =
+            [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
         if output.status.code() != Some(self.code) {
             let errors: Vec<&str> = text.lines().filter(|line| line.starts_with("error")).take(3).collect();
             return Err(format!("{} instead of {}: {}", output.status, self.code, errors.join("; ")));
