@@ -49,7 +49,10 @@ fn interrupt(dir: &Path) -> Result<()> {
         kills += 1;
         println!("killed {kills} times");
     }
-    assert!(kills > 3, "set-up was killed only {kills} times: it says less than expected, or the cache was not empty");
+    assert!(
+        kills > 3,
+        "set-up was killed only {kills} times: it says less than expected, or the cache was not empty"
+    );
     assert!(check(&options(dir)?)?.ready, "after set-up everything is ready");
     let quiet = run_until_line(dir, 1);
     assert!(matches!(quiet, Outcome::Ended), "set-up that has nothing to do says nothing");
@@ -65,10 +68,13 @@ enum Outcome {
 /// Starts set-up and kills it when it has printed so many lines.
 fn run_until_line(dir: &Path, lines: usize) -> Outcome {
     let mut command = Command::new(std::env::current_exe().expect("this executable has a path"));
-    let mut child = command.arg(dir).env(CHILD, "1").stderr(Stdio::piped()).spawn().expect("it can be started");
+    let mut child =
+        command.arg(dir).env(CHILD, "1").stderr(Stdio::piped()).spawn().expect("it can be started");
     let output = BufReader::new(child.stderr.take().expect("it is piped"));
     for (seen, line) in output.lines().enumerate() {
-        println!("  {}", line.expect("the pipe can be read"));
+        let line = line.expect("the pipe can be read");
+        println!("  {line}");
+        assert!(!line.starts_with("error:"), "set-up failed by itself");
         if seen + 1 == lines {
             child.kill().expect("it can be killed");
             child.wait().expect("it can be waited for");

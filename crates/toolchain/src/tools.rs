@@ -55,6 +55,8 @@ fn metadata_wrapper(args: &[OsString]) -> ToolResult {
     let Some(name) = invocation.crate_name else { return become_program(&mut command) };
     command.args(["--cap-lints=allow", "-Cdebuginfo=0"]);
     if !invocation.for_target {
+        // The host's std brings debug information into every procedural macro.
+        command.arg("-Cstrip=debuginfo");
         return become_program(&mut command);
     }
     command.arg(prefixed("-Lnative=", &required(STUB_DIR)?));

@@ -12,6 +12,8 @@ use crate::process;
 use crate::progress::{Expected, Progress, Task};
 
 const PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+/// What these depend on and must come from the same place.
+const COMPANIONS: [&str; 2] = ["libstd-rust-web-dev", "libstd-rust-web-1.96"];
 const SPACE: u64 = 1_200_000_000;
 const EXPECTED: Expected = Expected { units: 12, time: Duration::from_secs(60) };
 /// What every system with a C compiler has: never unpacked beside it.
@@ -102,7 +104,7 @@ fn find_driver(root: &Path) -> Option<PathBuf> {
 fn install_for_all(cache: &Cache, progress: Progress) -> Result<()> {
     let log = cache.root().join("packages.log");
     let apt = Apt::default();
-    let versioned = apt.candidates(&log)?;
+    let versioned = apt.candidates(&PACKAGES, &log)?;
     progress
         .say(&format!("installing the packages {} with apt: 130 MB, 900 MB on disk", PACKAGES.join(", ")));
     let mut task = progress.begin("installing the packages", EXPECTED);
@@ -119,7 +121,7 @@ fn unpack(cache: &Cache, progress: Progress, dir: &Path) -> Result<Vec<PathBuf>>
     cache.require_space(SPACE)?;
     let log = dir.join("log");
     let apt = Apt::private(&dir.join("apt"))?;
-    let versioned = apt.candidates(&log)?;
+    let versioned = apt.candidates(&[&PACKAGES[..], &COMPANIONS[..]].concat(), &log)?;
     let debs = dir.join("debs");
     std::fs::create_dir_all(&debs).map_err(|source| Error::io("create", &debs, source))?;
     let mut task = progress.begin("downloading the packages with apt: 130 MB, 900 MB on disk", EXPECTED);
@@ -176,16 +178,16 @@ impl Apt {
     }
 
     /// `package=version` of each package, of the release that we need; the lists are updated if they lack it.
-    fn candidates(&self, log: &Path) -> Result<Vec<String>> {
-        if let Ok(found) = self.known_candidates() {
+    fn candidates(&self, packages: &[&str], log: &Path) -> Result<Vec<String>> {
+        if let Ok(found) = self.known_candidates(packages) {
             return Ok(found);
         }
         process::run_with_retry(self.command().arg("update"), "updating apt's package lists", log, |_| ())?;
-        self.known_candidates()
+        self.known_candidates(packages)
     }
 
-    fn known_candidates(&self) -> Result<Vec<String>> {
-        PACKAGES.iter().map(|package| self.known_candidate(package)).collect()
+    fn known_candidates(&self, packages: &[&str]) -> Result<Vec<String>> {
+        packages.iter().map(|package| self.known_candidate(package)).collect()
     }
 
     fn known_candidate(&self, package: &str) -> Result<String> {
