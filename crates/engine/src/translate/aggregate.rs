@@ -196,9 +196,13 @@ impl Translator<'_> {
     }
 
     fn store_tag(&mut self, mem: Mem, tag: Tag) {
-        let slot = self.temp(1);
+        // A tag may be as wide as a 128-bit integer beside it.
+        let slot = self.temp(2);
         self.emit(Op::Imm { dst: slot, bits: tag.bits as u64 });
-        self.store_raw(mem.at(tag.offset), slot, tag.size.min(8), false);
+        if tag.size > 8 {
+            self.emit(Op::Imm { dst: slot + 1, bits: (tag.bits >> 64) as u64 });
+        }
+        self.store_raw(mem.at(tag.offset), slot, tag.size, false);
     }
 
     pub(super) fn set_discriminant(&mut self, place: &Place, variant: u32) {

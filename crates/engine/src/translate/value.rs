@@ -5,7 +5,7 @@ use ubik_ir::{Address, AddressBase, Const, ConstScalar, ConstValue, Operand, TyI
 use super::facts::value_info;
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side, side16};
-use crate::code::{AlignBits, CheckPlan, CopyCheck, CopyInfo, Op, S, ValueInfo, ValueParts};
+use crate::code::{AlignBits, CheckPlan, CopyCheck, CopyInfo, Op, S, ScalarInfo, ValueInfo, ValueParts};
 
 /// Whether a loaded value must be valid at its type.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -282,6 +282,7 @@ impl Translator<'_> {
                 self.store_raw(mem.at(8), src, 8, false);
             }
             _ => {
+                self.emit(Op::Uninit { dst: src + 1 });
                 self.const_scalar_into(src, scalar);
                 self.store_raw(mem, src, size, matches!(scalar, ConstScalar::Ptr(_)));
             }
@@ -290,15 +291,7 @@ impl Translator<'_> {
 
     /// Stores a scalar of a size, whatever type it belongs to.
     pub(super) fn store_raw(&mut self, mem: Mem, src: S, size: u64, pointer: bool) {
-        let parts = ValueParts::One(crate::code::ScalarInfo {
-            size,
-            pointer,
-            maybe_uninit: false,
-            start: 0,
-            end: u64::MAX,
-            full: true,
-        });
-        let value = self.value_entry(ValueInfo { ty: TyId(0), size, parts, is_two: false, check: CheckPlan::Walk });
+        let value = self.value_entry(raw_value(size, pointer));
         let ptr = if i32::try_from(mem.offset).is_ok() { mem.ptr } else { self.address(mem) };
         let offset = i32::try_from(mem.offset).unwrap_or(0);
         self.emit(Op::StoreValue { src, ptr, align: mem.align, offset, value });
@@ -306,15 +299,7 @@ impl Translator<'_> {
 
     /// Loads a scalar of a size, whatever type it belongs to.
     pub(super) fn load_raw(&mut self, dst: S, mem: Mem, size: u64, pointer: bool) {
-        let parts = ValueParts::One(crate::code::ScalarInfo {
-            size,
-            pointer,
-            maybe_uninit: false,
-            start: 0,
-            end: u64::MAX,
-            full: true,
-        });
-        let value = self.value_entry(ValueInfo { ty: TyId(0), size, parts, is_two: false, check: CheckPlan::Walk });
+        let value = self.value_entry(raw_value(size, pointer));
         let ptr = if i32::try_from(mem.offset).is_ok() { mem.ptr } else { self.address(mem) };
         let offset = i32::try_from(mem.offset).unwrap_or(0);
         self.emit(Op::LoadValue { dst, ptr, align: mem.align, offset, value });
@@ -359,4 +344,11 @@ fn relaxed(mut info: ValueInfo) -> ValueInfo {
         ValueParts::Wide => {}
     }
     info
+}
+
+/// A scalar of which only the size is known; one of 128 bits takes two slots.
+fn raw_value(size: u64, pointer: bool) -> ValueInfo {
+    let scalar = ScalarInfo { size, pointer, maybe_uninit: false, start: 0, end: u64::MAX, full: true };
+    let parts = if size > 8 { ValueParts::Wide } else { ValueParts::One(scalar) };
+    ValueInfo { ty: TyId(0), size, parts, is_two: size > 8, check: CheckPlan::Walk }
 }
