@@ -359,7 +359,7 @@ impl Machine {
     /// Has a function called at the end of the process, before those that were registered earlier.
     pub fn at_exit(&mut self, function: Slot) {
         let then = &mut self.threads[0].then;
-        let earlier = then.iter().take_while(|then| matches!(then, Then::Call(_))).count();
+        let earlier = then.iter().take_while(|then| matches!(then, Then::Call(_) | Then::Leave)).count();
         then.insert(earlier, Then::Call(function));
     }
 

@@ -67,7 +67,7 @@ fn sysconf(call: &mut Call<'_>) -> Answer {
 fn sched_getaffinity(call: &mut Call<'_>) -> Answer {
     let (len, processors) = (call.bits(1), call.system().options.processors);
     let unit = u64::from(call.machine.program.target().c_long_size);
-    if len % unit != 0 || len * 8 < u64::from(processors) {
+    if len % unit != 0 || len.saturating_mul(8) < u64::from(processors) {
         return Err(Errno::EINVAL.into());
     }
     for word in 0..len / unit {
