@@ -11,7 +11,7 @@ use rustc_middle::mir::{self, BasicBlock, traversal};
 use rustc_middle::ty::{EarlyBinder, Instance, InstanceKind, Ty, TyCtxt, TypeFoldable};
 use rustc_span::Span;
 use ubik_ir::{
-    self as ir, BlockId, Idx, IndexVec, LocalId, Operand, Place, Rvalue, StatementKind, Terminator,
+    self as ir, BlockId, Idx, IndexVec, LocalId, Operand, Place, Rvalue, SpanId, StatementKind, Terminator,
     TerminatorKind, TyId,
 };
 
@@ -233,14 +233,13 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
 
     fn push_locals(&mut self, extra: &[Ty<'tcx>]) {
         let always_live = always_live_locals(self.mir);
-        for (local, decl) in self.mir.local_decls.iter_enumerated() {
+        for local in self.mir.local_decls.indices() {
             if local.as_usize() == self.shift.from {
                 self.push_extra(extra);
             }
             let ty = self.program.types.id(self.local_tys[local.as_usize()]);
-            let span = self.program.spans.id(decl.source_info.span);
             let always_live = always_live.contains(local);
-            self.locals.push(ir::Local { ty, name: None, span, always_live });
+            self.locals.push(ir::Local { ty, name: None, span: SpanId::NONE, always_live });
         }
         if self.shift.from >= self.mir.local_decls.len() {
             self.push_extra(extra);
@@ -248,20 +247,21 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
     }
 
     fn push_extra(&mut self, extra: &[Ty<'tcx>]) {
-        let span = self.program.spans.id(self.mir.span);
         for &ty in extra {
-            let ty = self.program.types.id(ty);
-            self.locals.push(ir::Local { ty, name: None, span, always_live: true });
+            self.temporary(ty);
         }
     }
 
+    /// Variables have a name and a place in the source; temporaries have neither.
     fn name_locals(&mut self) {
         for info in &self.mir.var_debug_info {
             if let mir::VarDebugInfoContents::Place(place) = info.value
                 && let Some(local) = place.as_local()
             {
+                let span = self.program.spans.id(self.mir.local_decls[local].source_info.span);
                 let local = self.local(local);
                 self.locals[local].name = Some(info.name.to_string());
+                self.locals[local].span = span;
             }
         }
     }
@@ -298,7 +298,10 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
     }
 
     /// Values of types without layout cannot exist; rustc says so when it compiles them.
-    fn check_layout(&self, ty: Ty<'tcx>, span: Span) {
+    fn check_layout(&mut self, ty: Ty<'tcx>, span: Span) {
+        if !self.program.checked_layouts.insert(ty) {
+            return;
+        }
         let input = self.program.typing_env().as_query_input(ty);
         if let Err(error) = self.tcx.layout_of(input) {
             errors::layout(self.tcx, error, span);
@@ -312,10 +315,9 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
     }
 
     /// A fresh local that lives as long as the call.
-    pub fn temporary(&mut self, ty: Ty<'tcx>, span: Span) -> LocalId {
+    pub fn temporary(&mut self, ty: Ty<'tcx>) -> LocalId {
         let ty = self.program.types.id(ty);
-        let span = self.program.spans.id(span);
-        self.locals.push(ir::Local { ty, name: None, span, always_live: true })
+        self.locals.push(ir::Local { ty, name: None, span: SpanId::NONE, always_live: true })
     }
 
     // Blocks and statements

@@ -6,11 +6,11 @@ use rustc_hir::def_id::DefId;
 use rustc_middle::mir::interpret::{
     AllocId, AllocRange, Allocation, GlobalAlloc, InitChunk, read_target_uint,
 };
-use rustc_middle::ty::{self, Instance, Ty};
+use rustc_middle::ty::{self, Instance, InstanceKind, Ty};
 use rustc_span::DUMMY_SP;
 use ubik_ir::{self as ir, Address, AddressBase, CrateId, GlobalKind, Linkage, SpanId};
 
-use crate::walk::{GlobalSource, Lowering};
+use crate::walk::{FnSource, GlobalSource, Lowering};
 use crate::{function, vtable};
 
 /// Describes the memory that a global holds.
@@ -44,13 +44,26 @@ pub fn static_id<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId) -> ir::Glob
 /// Where a pointer of rustc's points to; `None` for a part of a type id, whose bytes are plain numbers.
 pub fn address<'tcx>(lowering: &mut Lowering<'tcx>, alloc: AllocId, offset: Size) -> Option<Address> {
     let base = match lowering.tcx.global_alloc(alloc) {
-        GlobalAlloc::Function { instance } => AddressBase::Fn(lowering.instance_id(instance, DUMMY_SP)),
+        GlobalAlloc::Function { instance } => AddressBase::Fn(pointed_to(lowering, instance)),
         GlobalAlloc::VTable(ty, predicates) => AddressBase::Global(vtable::id(lowering, ty, predicates)),
         GlobalAlloc::Static(def_id) => AddressBase::Global(static_id(lowering, def_id)),
         GlobalAlloc::Memory(_) => AddressBase::Global(lowering.global_id(GlobalSource::Memory(alloc))),
         GlobalAlloc::TypeId { .. } => return None,
     };
     Some(Address { base, offset: offset.bytes() })
+}
+
+/// The function that a pointer in a constant points to. Pointers made from closures were coerced by rustc.
+fn pointed_to<'tcx>(lowering: &mut Lowering<'tcx>, instance: Instance<'tcx>) -> ir::FnId {
+    let is_closure = match instance.def {
+        InstanceKind::ClosureOnceShim { .. } => true,
+        InstanceKind::Item(def_id) => lowering.tcx.is_closure_like(def_id),
+        _ => false,
+    };
+    if is_closure {
+        return lowering.fn_id(FnSource::ClosurePtr(instance), DUMMY_SP);
+    }
+    lowering.instance_id(instance, DUMMY_SP)
 }
 
 fn lower_static<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId) -> ir::Global {

@@ -60,7 +60,7 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         TerminatorKind::Call(Box::new(Call {
             callee: Callee::Fn(callee),
             args: vec![argument],
-            dest: Place::local(self.temporary(never, call.source.span)),
+            dest: Place::local(self.temporary(never)),
             target: None,
             unwind: Unwind::Unreachable,
             sig: Some(Box::new(panic_sig(self.program))),

@@ -284,7 +284,7 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         }
         let whole = match self.operand(tuple) {
             constant @ Operand::Const(_) => {
-                let place = Place::local(self.temporary(ty, span));
+                let place = Place::local(self.temporary(ty));
                 self.assign(place.clone(), Rvalue::Use(constant), span);
                 Operand::Copy(place)
             }
@@ -311,7 +311,7 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         let Some(place) = args.operands[0].place().cloned() else { return };
         let pointer = Ty::new_mut_ptr(self.tcx, ty);
         let ty = self.program.types.id(pointer);
-        let local = Place::local(self.temporary(pointer, receiver.span));
+        let local = Place::local(self.temporary(pointer));
         self.assign(local.clone(), Rvalue::AddressOf { place, ty, mutable: true }, receiver.span);
         args.operands[0] = Operand::Copy(local);
         args.types[0] = ty;
@@ -399,7 +399,7 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         TerminatorKind::Call(Box::new(Call {
             callee,
             args: args.operands,
-            dest: Place::local(self.temporary(never, source.span)),
+            dest: Place::local(self.temporary(never)),
             target: None,
             unwind: self.unwind(unwind),
             sig: Some(Box::new(sig)),

@@ -4,7 +4,7 @@
 //! number when it is first mentioned and is lowered when it is taken from the work list, last in first out. Both
 //! orders follow from the program alone: allocation ids, hashes and definition numbers never decide anything.
 
-use rustc_data_structures::fx::FxHashMap;
+use rustc_data_structures::fx::{FxHashMap, FxHashSet};
 use rustc_hir::def_id::DefId;
 use rustc_middle::mir::interpret::{AllocId, ConstAllocation};
 use rustc_middle::ty::{self, Instance, Ty, TyCtxt, TypingEnv};
@@ -26,6 +26,8 @@ pub struct Lowering<'tcx> {
     pub symbols: Symbols<'tcx>,
     pub mentioned: Mentioned<'tcx>,
     pub lang: ir::LangItems,
+    /// Types of locals that are known to have a layout.
+    pub checked_layouts: FxHashSet<Ty<'tcx>>,
     functions: ir::IndexVec<FnId, Option<ir::Function>>,
     globals: ir::IndexVec<GlobalId, Option<ir::Global>>,
     fn_ids: FxHashMap<FnSource<'tcx>, FnId>,
@@ -87,6 +89,7 @@ impl<'tcx> Lowering<'tcx> {
             symbols: Symbols::new(tcx),
             mentioned: Mentioned::new(tcx),
             lang: ir::LangItems::default(),
+            checked_layouts: FxHashSet::default(),
             functions: ir::IndexVec::new(),
             globals: ir::IndexVec::new(),
             fn_ids: FxHashMap::default(),
