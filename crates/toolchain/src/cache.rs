@@ -73,14 +73,13 @@ impl Cache {
         Ok(Lock { _file: file })
     }
 
-    /// Removes all but the few latest entries whose names start with `prefix`. They belong to other versions of Ubik.
-    pub fn forget_old(&self, _lock: &Lock, prefix: &str) -> Result<()> {
-        const KEPT: usize = 4;
+    /// Removes all but the `kept` latest entries whose names start with `prefix`. They belong to other versions of Ubik.
+    pub fn forget_old(&self, _lock: &Lock, prefix: &str, kept: usize) -> Result<()> {
         let is_one =
             |path: &PathBuf| path.file_name().is_some_and(|name| is_key(&name.to_string_lossy(), prefix));
         let mut found: Vec<_> = entries(&self.root())?.into_iter().filter(is_one).collect();
         found.sort_by_key(|path| std::cmp::Reverse(fs::metadata(path).and_then(|meta| meta.modified()).ok()));
-        for path in found.iter().skip(KEPT) {
+        for path in found.iter().skip(kept) {
             if path.is_dir() {
                 retract_stamp(path)?;
                 remove_dir_if_any(path)?;

@@ -132,4 +132,16 @@ mod tests {
         assert_eq!((version.release.as_str(), version.commit_date.as_str()), ("1.96.0", "2026-05-25"));
         assert_eq!(Version::parse("clang 14"), None);
     }
+
+    #[test]
+    fn another_release_is_named_in_the_error() {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = tempfile::tempdir().unwrap();
+        let rustc = dir.path().join("rustc");
+        let answer = "rustc 1.85.0 (x)\ncommit-hash: x\ncommit-date: x\nhost: x\nrelease: 1.85.0";
+        std::fs::write(&rustc, format!("#!/bin/sh\necho '{answer}'\n")).unwrap();
+        std::fs::set_permissions(&rustc, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let error = Version::of(&rustc, None).unwrap_err().to_string();
+        assert!(error.ends_with("is version 1.85.0, needed is 1.96.0"), "{error}");
+    }
 }

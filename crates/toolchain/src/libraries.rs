@@ -46,8 +46,10 @@ impl Route {
 
     fn title(self) -> &'static str {
         match self {
-            Route::Metadata => "reading the compiler's libraries from its source",
-            Route::Whole => "compiling the compiler's libraries",
+            Route::Metadata => {
+                "reading the compiler's libraries from its source: 32 MB to download, 0.4 GB on disk"
+            }
+            Route::Whole => "compiling the compiler's libraries: 32 MB to download, 1.2 GB on disk",
         }
     }
 
@@ -166,13 +168,13 @@ impl Maker<'_> {
         command.env("RUSTC_WRAPPER", self.tool).env(tools::TOOL, tools::METADATA_WRAPPER);
         command.env(tools::STUB_DIR, &stub_dir).env(tools::DRIVER, &self.compiler.driver);
         command.env(tools::IDS, &ids_file).env(tools::VERSION, &self.compiler.version.full);
-        build(&mut command, Route::Metadata, dir, task)
+        build(&mut command, dir, task)
     }
 
     fn compile_all(&self, dir: &Path, task: Task) -> Result<()> {
         let mut command = self.build_command(dir);
         command.envs(WHOLE_PROFILE);
-        build(&mut command, Route::Whole, dir, task)
+        build(&mut command, dir, task)
     }
 
     /// What both routes have in common, as rustc's own build system sets it.
@@ -286,9 +288,9 @@ fn link(to: &Path, at: &Path) -> Result<()> {
 }
 
 /// Runs cargo and shows its progress.
-fn build(command: &mut Command, route: Route, dir: &Path, mut task: Task) -> Result<()> {
+fn build(command: &mut Command, dir: &Path, mut task: Task) -> Result<()> {
     let mut mismatch = None;
-    let result = process::run(command, route.title(), &dir.join(LOG), |line| {
+    let result = process::run(command, "building the compiler's libraries", &dir.join(LOG), |line| {
         task.output(line);
         if let Some(name) = process::crate_being_compiled(line) {
             task.advance(weight(name), name);

@@ -15,6 +15,10 @@ use crate::libraries::{self, Route};
 use crate::progress::{Progress, Verbosity};
 use crate::{lower, provider, sysroot};
 
+/// How many results for other sources are kept: front ends take a megabyte each, sysroots a hundred.
+const KEPT_FRONT_ENDS: usize = 16;
+const KEPT_SYSROOTS: usize = 4;
+
 /// How set-up is to be done.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -154,7 +158,7 @@ impl Prepared {
         let lock = lock(&self.cache, progress)?;
         let tool = self.options.tool()?;
         let sysroot = self.sysroot_maker(&tool, progress).make(target, &lock)?;
-        self.cache.forget_old(&lock, &format!("std-{target}-"))?;
+        self.cache.forget_old(&lock, &format!("std-{target}-"), KEPT_SYSROOTS)?;
         Ok(sysroot)
     }
 
@@ -187,8 +191,8 @@ pub fn ensure(options: &Options) -> Result<Prepared> {
     let libraries = make_libraries(&compiler, &cache, options, progress, &lock)?;
     let lower = lower::make(&cache, &compiler, libraries.as_deref(), progress, &lock)?;
     Ready::write(&cache, options, &compiler, &lower)?;
-    cache.forget_old(&lock, "lower-")?;
-    cache.forget_old(&lock, "ready-")?;
+    cache.forget_old(&lock, "lower-", KEPT_FRONT_ENDS)?;
+    cache.forget_old(&lock, "ready-", KEPT_FRONT_ENDS)?;
     Ok(Prepared { compiler, lower, cache, options: options.clone() })
 }
 

@@ -128,7 +128,7 @@ fn only_the_latest_results_of_other_versions_are_kept() {
     let cache = Cache::at(dir.path().join("ubik"));
     let stages: Vec<Stage> = (0..7).map(|index| finished_stage(&cache, key(&index.to_string()))).collect();
     let lock = cache.lock(|| ()).unwrap();
-    cache.forget_old(&lock, "demo-").unwrap();
+    cache.forget_old(&lock, "demo-", 4).unwrap();
     assert_eq!(stages.iter().filter(|stage| stage.is_complete()).count(), 4);
     assert!(stages[6].is_complete(), "the latest stays");
 }
