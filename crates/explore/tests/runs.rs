@@ -108,3 +108,21 @@ fn seeds_that_end_alike_are_one_finding() {
     assert_eq!(codes, [1, 0]);
     assert_eq!(format!("{:?}", sweep(&job, 0..32, 1).findings), format!("{:?}", found.findings));
 }
+
+#[test]
+fn weak_functions_that_nobody_defines_are_null() {
+    let source = main_with(
+        r#"import_weak extern "C" fn getpid() nounwind -> i32;
+           import_weak extern "C" fn fly_to_the_moon() nounwind -> i32;
+           static THERE: *const u8 = ptr fn getpid;
+           static MISSING: *const u8 = ptr fn fly_to_the_moon;
+           import extern "C" fn exit(i32) nounwind -> !;"#,
+        "let _3: *const *const u8; let _4: *const u8; let _5: bool; let _6: bool; let _7: bool; let _8: i32; let _9: !;",
+        "bb0:
+            _3 = const ptr THERE: *const *const u8; _4 = copy _3.*; _5 = Ne(copy _4, const 0: *const u8);
+            _3 = const ptr MISSING: *const *const u8; _4 = copy _3.*; _6 = Eq(copy _4, const 0: *const u8);
+            _7 = BitAnd(copy _5, copy _6); _8 = copy _7 as i32 (IntToInt);
+            _9 = call exit(copy _8) -> !;",
+    );
+    assert_eq!(run(&source).outcome.stop, Stop::Exit { code: 1 });
+}

@@ -30,6 +30,7 @@ pub use state::{Captured, System};
 /// A machine that is about to start a program in these surroundings.
 pub fn machine(program: Arc<Program>, config: Config, options: HostOptions) -> Result<Machine> {
     let mut machine = Machine::new(program, config, Box::new(System::new(options)))?;
+    machine.memory.host_defines = |symbol| table::find(symbol).is_some();
     functions::install_environment(&mut machine)?;
     Ok(machine)
 }

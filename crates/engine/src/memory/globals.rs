@@ -3,7 +3,7 @@
 //! Function `f` and global `g` have fixed indices and, for one seed, fixed addresses, so that translated code can
 //! contain them. A global's bytes are set up when it is first touched.
 
-use ubik_ir::{Address, AddressBase, FnId, GlobalId, GlobalKind, Idx};
+use ubik_ir::{Address, AddressBase, FnId, GlobalId, GlobalKind, Idx, Linkage};
 
 use super::{AllocKind, Body, Desc, Memory, Meta, flag};
 use crate::choice::Choice;
@@ -67,6 +67,13 @@ impl Memory {
             AddressBase::Fn(function) => self.function_ptr(function),
         };
         Slot { bits: base.bits.wrapping_add(address.offset) & crate::value::mask(self.pointer_size), ..base }
+    }
+
+    /// Whether an address is that of a weak function that nobody defines.
+    fn is_undefined(&self, address: Address) -> bool {
+        let AddressBase::Fn(function) = address.base else { return false };
+        let header = self.program.function(function);
+        header.linkage == Linkage::ImportWeak && !(self.host_defines)(&header.symbol)
     }
 
     /// What an entry from the start is.
@@ -185,7 +192,7 @@ impl Memory {
             self.set_uninit(id, start, end - start);
         }
         for &(offset, address) in &data.relocs {
-            let value = self.resolve(address);
+            let value = if self.is_undefined(address) { Slot::ZERO } else { self.resolve(address) };
             self.put(id, offset, self.pointer_size, value);
         }
         self.refresh(id);

@@ -52,6 +52,8 @@ pub struct Memory {
     /// Whether misalignment is judged by what an allocation promises instead of by addresses.
     pub symbolic_alignment: bool,
     pub check_alignment: bool,
+    /// Whether the host has a function of this name: the address of a weak one that nobody defines is null.
+    pub host_defines: fn(&str) -> bool,
     /// No caches: every access takes the slow path.
     pub paranoid: bool,
     pub tenants: Tenants,
@@ -111,6 +113,7 @@ impl Memory {
             heap_limit,
             symbolic_alignment: false,
             check_alignment: true,
+            host_defines: |_| true,
             paranoid: false,
             tenants: Tenants::default(),
             watch: None,
