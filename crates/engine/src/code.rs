@@ -416,7 +416,7 @@ pub enum TagEncoding {
     /// The tag is the discriminant, sign-extended from the tag's to the discriminant's width.
     Direct { signed: bool, discr_size: u64 },
     /// Tags by table: which variants exist and what their discriminants are.
-    Niche { start: u64, first: u32, count: u64, untagged: u64, discriminants: Box<[u64]> },
+    Niche { start: u128, first: u32, count: u64, untagged: u64, discriminants: Box<[u64]> },
 }
 
 /// An operation that the loop does not know by itself.

@@ -386,7 +386,10 @@ impl Machine {
                 Ok(scalars(full, *discr_size))
             }
             TagEncoding::Niche { start, first, count, untagged, discriminants } => {
-                let relative = bits.wrapping_sub(*start) & mask(info.tag_size);
+                let relative = match info.tag_size {
+                    16 => u64::try_from(wide(tag, 16).wrapping_sub(*start)).unwrap_or(u64::MAX),
+                    size => bits.wrapping_sub(*start as u64) & mask(size),
+                };
                 let Encoding::Niche { untagged: untagged_index, .. } = layout.encoding else {
                     unreachable!("a niche");
                 };

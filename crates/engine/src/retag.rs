@@ -12,6 +12,7 @@ use ubik_ir::{Encoding, EnumLayout, Field, Program, RetagKind, Tail, TyId, TyKin
 use ubik_verdict::Result;
 
 use crate::code::RetagInfo;
+use crate::intrinsics;
 use crate::machine::Machine;
 use crate::memory::{AccessKind, NewBorrow, Place, pattern};
 use crate::value::{AllocId, Slot, mask};
@@ -43,16 +44,16 @@ enum TailPlan {
     None,
     /// Elements of this size.
     Elements { size: u64, align: u64 },
-    /// What the vtable says, behind a prefix.
-    Object,
+    /// What the vtable says, behind the prefix of this type.
+    Object(TyId),
 }
 
 #[derive(Clone, Debug)]
 enum CellPlan {
     Nowhere,
     Ranges { head: Vec<Range<u64>>, unit: Vec<Range<u64>> },
-    /// Those of the type in the vtable.
-    Object,
+    /// Those of the prefix, and those of the type in the vtable.
+    Object(Vec<Range<u64>>),
 }
 
 #[derive(Clone, Debug)]
@@ -156,12 +157,12 @@ impl PointerPlan {
             Tail::Thin => TailPlan::None,
             Tail::Slice { element } => TailPlan::Elements { size: program.ty(element).size, align: ty.align },
             Tail::Str => TailPlan::Elements { size: 1, align: ty.align },
-            Tail::Dyn { .. } => TailPlan::Object,
+            Tail::Dyn { .. } => TailPlan::Object(pointee),
         };
         let ranges = |ty| program.cell_ranges(ty).iter().collect::<Vec<_>>();
         let cells = match tail_kind {
             _ if ty.flags.freeze => CellPlan::Nowhere,
-            Tail::Dyn { .. } => CellPlan::Object,
+            Tail::Dyn { .. } => CellPlan::Object(ranges(pointee)),
             Tail::Slice { element } => CellPlan::Ranges { head: head_cells(program, pointee), unit: ranges(element) },
             Tail::Thin | Tail::Str => CellPlan::Ranges { head: ranges(pointee), unit: Vec::new() },
         };
@@ -289,8 +290,8 @@ impl Machine {
         let cells = match &plan.cells {
             CellPlan::Nowhere => Cells::Nowhere,
             CellPlan::Ranges { head, unit } => pattern(plan.size, head, unit_len, unit),
-            CellPlan::Object => {
-                object_cells = self.object_cells(object);
+            CellPlan::Object(head) => {
+                object_cells = self.object_cells(head, plan, meta, object)?;
                 pattern(size, &object_cells, 0, &[])
             }
         };
@@ -314,15 +315,27 @@ impl Machine {
                 let len = meta.bits.saturating_mul(size).saturating_add(plan.size);
                 Ok((if plan.size == 0 { len } else { len.next_multiple_of(align) }, size, None))
             }
-            TailPlan::Object => {
-                let (size, align) = self.vtable_layout(meta)?;
-                let total = (plan.size.next_multiple_of(align) + size).next_multiple_of(align);
-                Ok((total, 0, self.vtable_type(meta)))
+            TailPlan::Object(pointee) => {
+                let (size, _) = intrinsics::size_and_align(self, pointee, Some(meta))?;
+                Ok((size, 0, self.vtable_type(meta)))
             }
         }
     }
 
-    fn object_cells(&self, object: Option<TyId>) -> Vec<Range<u64>> {
-        object.map_or(Vec::new(), |ty| self.program.cell_ranges(ty).iter().collect())
+    /// The cells before an object and those in it.
+    fn object_cells(
+        &self,
+        head: &[Range<u64>],
+        plan: &PointerPlan,
+        vtable: Slot,
+        object: Option<TyId>,
+    ) -> Result<Vec<Range<u64>>> {
+        let mut cells = head.to_vec();
+        if let (TailPlan::Object(pointee), Some(object)) = (&plan.tail, object) {
+            let offset = intrinsics::tail_offset(self, *pointee, vtable)?;
+            let inner = self.program.cell_ranges(object);
+            cells.extend(inner.iter().map(|range| range.start + offset..range.end + offset));
+        }
+        Ok(cells)
     }
 }

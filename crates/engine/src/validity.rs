@@ -12,6 +12,7 @@ use ubik_verdict::{
 };
 
 use crate::code::{CheckPlan, ValueInfo};
+use crate::intrinsics;
 use crate::machine::Machine;
 use crate::value::{AllocId, Prov, Slot};
 
@@ -356,10 +357,7 @@ impl Machine {
             Tail::Dyn { object } => {
                 let vtable = self.scalar(source, meta_at, self.memory.pointer_size, id, Expected::Vtable)?;
                 self.vtable_matches(vtable, object, id)?;
-                let (size, align) = self.vtable_layout(vtable).expect("a vtable");
-                let align = align.max(ty.align);
-                let total = (ty.size.next_multiple_of(align) + size).next_multiple_of(align);
-                Ok((total, align))
+                Ok(intrinsics::size_and_align(self, pointee, Some(vtable)).expect("a vtable, and sizes that exist"))
             }
         }
     }

@@ -49,3 +49,11 @@ fn with_tail(align: u64, offset: u64, (size, tail_align): (u128, u64)) -> Result
     let end = u128::from(offset.next_multiple_of(tail_align)) + size;
     Ok((end.next_multiple_of(align.into()), align))
 }
+
+/// Where the unsized part of a value begins: 0 if the value is all of it.
+pub fn tail_offset(machine: &Machine, ty: TyId, metadata: Slot) -> Result<u64> {
+    let TyKind::Struct(fields) = &machine.program.ty(ty).kind else { return Ok(0) };
+    let Some(tail) = fields.0.last() else { return Ok(0) };
+    let (_, align) = unchecked(machine, tail.ty, Some(metadata))?;
+    Ok(tail.offset.next_multiple_of(align) + tail_offset(machine, tail.ty, metadata)?)
+}

@@ -361,7 +361,7 @@ impl Translator<'_> {
         let layout = self.program.ty(ty).enum_layout().expect("an enum");
         match layout.encoding {
             ubik_ir::Encoding::Niche { untagged, first, last, start, .. } => TagEncoding::Niche {
-                start: start as u64,
+                start,
                 first,
                 count: u64::from(last - first) + 1,
                 untagged: layout.variant(untagged).map_or(0, |variant| variant.discriminant as u64),
