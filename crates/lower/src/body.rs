@@ -77,7 +77,7 @@ fn unsupported<'tcx>(tcx: TyCtxt<'tcx>, instance: Instance<'tcx>) -> Option<&'st
         | InstanceKind::AsyncDropGlueCtorShim(..)
         | InstanceKind::FutureDropPollShim(..) => Some("asynchronous drop"),
         InstanceKind::Item(def_id) if !tcx.is_mir_available(def_id) && !tcx.is_constructor(def_id) => {
-            Some("a function without MIR")
+            Some("a function whose crate was compiled without its MIR")
         }
         _ => None,
     }

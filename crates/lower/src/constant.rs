@@ -16,8 +16,8 @@ pub fn lower<'tcx>(lowering: &mut Lowering<'tcx>, value: ConstValue, ty: Ty<'tcx
         ConstValue::ZeroSized => ir::ConstValue::Zst,
         ConstValue::Scalar(value) => ir::ConstValue::Scalar(scalar(lowering, value)),
         ConstValue::Slice { alloc_id, meta } => {
-            let memory = lowering.global_id(GlobalSource::Memory(alloc_id));
-            ir::ConstValue::Pair(pointer_to(memory, 0), ConstScalar::Int(meta.into()))
+            let pointer = pointer_to(lowering, alloc_id, Size::ZERO);
+            ir::ConstValue::Pair(pointer, ConstScalar::Int(meta.into()))
         }
         ConstValue::Indirect { alloc_id, offset } => in_memory(lowering, alloc_id, offset, ty),
     };
@@ -39,8 +39,9 @@ pub fn text<'tcx>(lowering: &mut Lowering<'tcx>, text: &str) -> ir::Const {
     let tcx = lowering.tcx;
     let ty = Ty::new_imm_ref(tcx, tcx.lifetimes.re_erased, tcx.types.str_);
     let memory = lowering.global_id(GlobalSource::Text(text.to_owned()));
+    let start = ConstScalar::Ptr(Address { base: AddressBase::Global(memory), offset: 0 });
     let length = ConstScalar::Int(text.len() as u128);
-    ir::Const { ty: lowering.types.id(ty), value: ir::ConstValue::Pair(pointer_to(memory, 0), length) }
+    ir::Const { ty: lowering.types.id(ty), value: ir::ConstValue::Pair(start, length) }
 }
 
 /// The bits of a const generic argument; of one that is no scalar, those of its leaves in order.
@@ -67,10 +68,7 @@ fn scalar<'tcx>(lowering: &mut Lowering<'tcx>, value: Scalar) -> ConstScalar {
         Scalar::Int(int) => ConstScalar::Int(int.to_bits_unchecked()),
         Scalar::Ptr(pointer, _) => {
             let (provenance, offset) = pointer.into_raw_parts();
-            match global::address(lowering, provenance.alloc_id(), offset) {
-                Some(address) => ConstScalar::Ptr(address),
-                None => ConstScalar::Int(offset.bytes().into()),
-            }
+            pointer_to(lowering, provenance.alloc_id(), offset)
         }
     }
 }
@@ -122,6 +120,10 @@ fn read_scalar<'tcx>(
     Some(scalar(lowering, value))
 }
 
-fn pointer_to(memory: ir::GlobalId, offset: u64) -> ConstScalar {
-    ConstScalar::Ptr(Address { base: AddressBase::Global(memory), offset })
+/// A pointer; a part of a type id is a plain number.
+fn pointer_to<'tcx>(lowering: &mut Lowering<'tcx>, alloc: AllocId, offset: Size) -> ConstScalar {
+    match global::address(lowering, alloc, offset) {
+        Some(address) => ConstScalar::Ptr(address),
+        None => ConstScalar::Int(offset.bytes().into()),
+    }
 }
