@@ -26,8 +26,8 @@ pub use env::{Calls, Env, Event, NoHistory};
 pub use stacked::Stacked;
 pub use tree::{ImplicitWrites, Tree};
 pub use types::{
-    AccessKind, Borrow, By, CallId, CellPattern, Cells, Model, Protector, Retag, Retagged, Root, Strength,
-    Tag,
+    AccessKind, Borrow, By, CallId, CellPattern, Cells, Model, Protector, Retag, Retagged, Root,
+    Strength, Tag,
 };
 pub use violation::{Cause, Fault, TreePermission, Violation};
 
@@ -55,7 +55,9 @@ impl AllocBorrows {
         match model {
             Model::Stacked => AllocBorrows::Stacked(Stacked::new(root, kind, size)),
             Model::Tree => AllocBorrows::Tree(Tree::new(root, size, ImplicitWrites::No)),
-            Model::TreeWithImplicitWrites => AllocBorrows::Tree(Tree::new(root, size, ImplicitWrites::Yes)),
+            Model::TreeWithImplicitWrites => {
+                AllocBorrows::Tree(Tree::new(root, size, ImplicitWrites::Yes))
+            }
         }
     }
 

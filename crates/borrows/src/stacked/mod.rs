@@ -103,7 +103,11 @@ impl Stacked {
         kind: AccessKind,
         env: &mut E,
     ) -> Result<(), Violation> {
-        let attempt = Attempt { cause: Cause::Access(kind), by, range };
+        let attempt = Attempt {
+            cause: Cause::Access(kind),
+            by,
+            range,
+        };
         self.attempt_access(&attempt, kind, env)
     }
 
@@ -119,15 +123,17 @@ impl Stacked {
             && !attempt.range.is_empty()
             && let Some(top) = self.common_grant(tag, &attempt.range, kind, env)
         {
-            self.locations.set(attempt.range.start, attempt.range.end, top);
+            self.locations
+                .set(attempt.range.start, attempt.range.end, top);
             return Ok(());
         }
         let alike = self.alike::<E>(attempt);
         for (piece, want) in self.wants(attempt.by, &attempt.range) {
             let (items, mut hint) = (&mut self.items, NOTHING);
             let access = Access { want, kind };
-            self.locations
-                .update(piece, alike, |at, top| items.access(top, &at, access, &mut hint, attempt, env))?;
+            self.locations.update(piece, alike, |at, top| {
+                items.access(top, &at, access, &mut hint, attempt, env)
+            })?;
         }
         Ok(())
     }
@@ -146,7 +152,10 @@ impl Stacked {
     #[inline]
     fn forget_ended_calls<E: Env>(&mut self, env: &E) {
         let protected = &mut self.items.protected;
-        while protected.last().is_some_and(|p| !env.is_active(p.protector.call)) {
+        while protected
+            .last()
+            .is_some_and(|p| !env.is_active(p.protector.call))
+        {
             protected.pop();
         }
     }
@@ -170,8 +179,15 @@ impl Stacked {
             return Ok(Retagged::Fresh);
         }
         self.forget_ended_calls(env);
-        let cause = Cause::Retag { new: retag.new, borrow: retag.borrow };
-        let attempt = Attempt { cause, by: retag.parent, range: retag.range.clone() };
+        let cause = Cause::Retag {
+            new: retag.new,
+            borrow: retag.borrow,
+        };
+        let attempt = Attempt {
+            cause,
+            by: retag.parent,
+            range: retag.range.clone(),
+        };
         let wants = self.wants(retag.parent, &retag.range);
         retag.cells.split(&retag.range, |range, inside| {
             let asked = asked(retag.borrow, inside);
@@ -179,7 +195,15 @@ impl Stacked {
             for (piece, want) in &wants {
                 let piece = piece.start.max(range.start)..piece.end.min(range.end);
                 if piece.start < piece.end {
-                    self.derive(asked.permission, retag.new, *want, piece, protector, &attempt, env)?;
+                    self.derive(
+                        asked.permission,
+                        retag.new,
+                        *want,
+                        piece,
+                        protector,
+                        &attempt,
+                        env,
+                    )?;
                 }
             }
             Ok(())
@@ -196,11 +220,19 @@ impl Stacked {
             Cells::Everywhere => Inside::Cell,
             Cells::Within(_) => return false,
         };
-        let By::Tag(parent) = retag.parent else { return false };
+        let By::Tag(parent) = retag.parent else {
+            return false;
+        };
         let asked = asked(retag.borrow, inside);
         let single = self.locations.single(lo, hi);
         let top = match single {
-            Some(top) if self.items.glance(top, parent, lo, hi, asked.permission.needs()) => top,
+            Some(top)
+                if self
+                    .items
+                    .glance(top, parent, lo, hi, asked.permission.needs()) =>
+            {
+                top
+            }
             _ if asked.permission == Permission::SharedReadWrite => return false,
             _ => match self.common_grant(parent, &retag.range, asked.permission.needs(), env) {
                 Some(top) => top,
@@ -209,7 +241,10 @@ impl Stacked {
         };
         let protector = retag.protector.filter(|_| asked.protected);
         let (new, owner) = match asked.permission {
-            Permission::Unique => (self.items.push_unique(top, retag.new, protector), Some(retag.new)),
+            Permission::Unique => (
+                self.items.push_unique(top, retag.new, protector),
+                Some(retag.new),
+            ),
             Permission::SharedReadOnly => (self.items.freeze(top, retag.new), None),
             Permission::SharedReadWrite => self.items.top_group(top, retag.new),
         };
@@ -218,14 +253,28 @@ impl Stacked {
         }
         if asked.permission != Permission::Unique {
             self.forget_ended_calls(env);
-            self.add_part(Part { tag: retag.new, owner, lo, hi }, protector);
+            self.add_part(
+                Part {
+                    tag: retag.new,
+                    owner,
+                    lo,
+                    hi,
+                },
+                protector,
+            );
             self.items.parts.expect(parent);
         }
         true
     }
 
     /// The stack that all bytes of a range have after an access that concerns nobody else, if there is such a one.
-    fn common_grant<E: Env>(&self, tag: Tag, range: &Range<u64>, kind: AccessKind, env: &E) -> Option<Top> {
+    fn common_grant<E: Env>(
+        &self,
+        tag: Tag,
+        range: &Range<u64>,
+        kind: AccessKind,
+        env: &E,
+    ) -> Option<Top> {
         let wants = self.wants(By::Tag(tag), range);
         let [(_, want)] = wants[..] else { return None };
         let access = Access { want, kind };
@@ -244,11 +293,16 @@ impl Stacked {
     #[inline]
     fn add_part(&mut self, part: Part, protector: Option<Protector>) {
         self.items.parts.push(part);
-        self.items.protected.extend(protector.map(|protector| ProtectedPart { part, protector }));
+        self.items
+            .protected
+            .extend(protector.map(|protector| ProtectedPart { part, protector }));
     }
 
     /// Creates the items of a new tag in one piece of memory where its parent is of one kind.
-    #[expect(clippy::too_many_arguments, reason = "one operation with all its facts, called once")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one operation with all its facts, called once"
+    )]
     fn derive<E: Env>(
         &mut self,
         permission: Permission,
@@ -267,10 +321,20 @@ impl Stacked {
         }
         let owner = match (permission, want) {
             (Permission::SharedReadOnly, _) => None,
-            (Permission::SharedReadWrite, Want::Unique(owner) | Want::Group { owner, .. }) => Some(owner),
+            (Permission::SharedReadWrite, Want::Unique(owner) | Want::Group { owner, .. }) => {
+                Some(owner)
+            }
             _ => return Ok(()),
         };
-        self.add_part(Part { tag: new, owner, lo, hi }, protector);
+        self.add_part(
+            Part {
+                tag: new,
+                owner,
+                lo,
+                hi,
+            },
+            protector,
+        );
         Ok(())
     }
 
@@ -284,7 +348,9 @@ impl Stacked {
     ) -> Result<(), Violation> {
         let alike = self.alike::<E>(attempt);
         let items = &mut self.items;
-        self.locations.update(piece, alike, |at, top| items.join_group(top, at, want, new, attempt, env))
+        self.locations.update(piece, alike, |at, top| {
+            items.join_group(top, at, want, new, attempt, env)
+        })
     }
 
     fn freeze<E: Env>(
@@ -297,7 +363,10 @@ impl Stacked {
     ) -> Result<(), Violation> {
         let alike = self.alike::<E>(attempt);
         let (items, mut hint) = (&mut self.items, NOTHING);
-        let access = Access { want, kind: AccessKind::Read };
+        let access = Access {
+            want,
+            kind: AccessKind::Read,
+        };
         self.locations.update(piece, alike, |at, top| {
             let top = items.access(top, &at, access, &mut hint, attempt, env)?;
             Ok(items.freeze(top, new))
@@ -315,7 +384,10 @@ impl Stacked {
     ) -> Result<(), Violation> {
         let alike = self.alike::<E>(attempt);
         let (items, mut hint) = (&mut self.items, NOTHING);
-        let access = Access { want, kind: AccessKind::Write };
+        let access = Access {
+            want,
+            kind: AccessKind::Write,
+        };
         // All stacks that are alike below the new item are to be one.
         let mut made: SmallVec<[(Top, Top); 4]> = SmallVec::new();
         self.locations.update(piece, alike, |at, top| {
@@ -331,10 +403,16 @@ impl Stacked {
 
     /// Checks that the whole allocation may be deallocated.
     pub fn dealloc<E: Env>(&mut self, by: By, env: &mut E) -> Result<(), Violation> {
-        let attempt = Attempt { cause: Cause::Dealloc, by, range: 0..self.size };
+        let attempt = Attempt {
+            cause: Cause::Dealloc,
+            by,
+            range: 0..self.size,
+        };
         self.attempt_access(&attempt, AccessKind::Write, env)?;
         let items = &self.items;
-        self.locations.visit(0..self.size, |at, top| items.check_dealloc(top, at, &attempt, env))
+        self.locations.visit(0..self.size, |at, top| {
+            items.check_dealloc(top, at, &attempt, env)
+        })
     }
 
     /// Lets wildcard pointers use this tag from now on.
@@ -350,7 +428,8 @@ impl Stacked {
     /// Whether enough has piled up that a collection of dead tags would pay.
     #[inline]
     pub fn wants_collection(&self) -> bool {
-        self.items.len() + self.items.parts.len() > self.collect_at || self.items.walked > WALKED_TOO_FAR
+        self.items.len() + self.items.parts.len() > self.collect_at
+            || self.items.walked > WALKED_TOO_FAR
     }
 
     /// Panics if the state is not well-formed, which would be a mistake of this crate.
@@ -361,7 +440,10 @@ impl Stacked {
 
     /// How many records the state is made of.
     pub fn weight(&self) -> usize {
-        self.items.len() + self.items.parts.len() + self.items.protected.len() + self.locations.weight()
+        self.items.len()
+            + self.items.parts.len()
+            + self.items.protected.len()
+            + self.locations.weight()
     }
 
     /// Forgets the tags that no pointer carries any more and that were not exposed.
@@ -377,7 +459,9 @@ impl Stacked {
     #[inline]
     fn tidy<E: Env>(&mut self, env: &E) {
         if self.items.len() + self.items.parts.len() > self.tidy_at {
-            self.items.protected.retain(|p| env.is_active(p.protector.call));
+            self.items
+                .protected
+                .retain(|p| env.is_active(p.protector.call));
             self.compact();
         }
     }

@@ -43,7 +43,12 @@ pub(crate) struct Machine {
 
 impl Machine {
     /// The state after an access, or `None` if a rule is broken.
-    pub(crate) fn after(self, origin: Origin, kind: AccessKind, protected: bool) -> Option<Machine> {
+    pub(crate) fn after(
+        self,
+        origin: Origin,
+        kind: AccessKind,
+        protected: bool,
+    ) -> Option<Machine> {
         let permission = match origin {
             Origin::Local => local(self.permission, kind, protected)?,
             Origin::Foreign => foreign(self.permission, kind, protected),
@@ -52,7 +57,10 @@ impl Machine {
         if lost && protected && self.accessed {
             return None;
         }
-        Some(Machine { permission, accessed: self.accessed || origin == Origin::Local })
+        Some(Machine {
+            permission,
+            accessed: self.accessed || origin == Origin::Local,
+        })
     }
 
     /// The state after the protector has ended, and the access that this is.
@@ -95,7 +103,9 @@ fn foreign(permission: Permission, kind: AccessKind, protected: bool) -> Permiss
         (_, Write) => Permission::Disabled,
         (Permission::Unique, Read) if protected => Permission::Disabled,
         (Permission::Unique, Read) => Permission::Frozen,
-        (Permission::Reserved { .. }, Read) if protected => Permission::Reserved { conflicted: true },
+        (Permission::Reserved { .. }, Read) if protected => {
+            Permission::Reserved { conflicted: true }
+        }
         (unchanged, Read) => unchanged,
     }
 }
@@ -121,7 +131,9 @@ mod laws {
     fn states() -> Vec<(Machine, bool)> {
         let mut states = Vec::new();
         for permission in PERMISSIONS {
-            for (accessed, protected) in [(false, false), (false, true), (true, false), (true, true)] {
+            for (accessed, protected) in
+                [(false, false), (false, true), (true, false), (true, true)]
+            {
                 let exists = match permission {
                     Permission::ReservedIm => !protected,
                     Permission::Reserved { conflicted: true } => protected,
@@ -130,7 +142,13 @@ mod laws {
                     _ => true,
                 };
                 if exists {
-                    states.push((Machine { permission, accessed }, protected));
+                    states.push((
+                        Machine {
+                            permission,
+                            accessed,
+                        },
+                        protected,
+                    ));
                 }
             }
         }
@@ -163,7 +181,9 @@ mod laws {
     #[test]
     fn accesses_are_idempotent() {
         for_all(|machine, protected, origin, kind| {
-            let Some(once) = machine.after(origin, kind, protected) else { return };
+            let Some(once) = machine.after(origin, kind, protected) else {
+                return;
+            };
             assert_eq!(once.after(origin, kind, protected), Some(once));
         });
     }
@@ -185,8 +205,15 @@ mod laws {
     #[test]
     fn reads_commute() {
         for (machine, protected) in states() {
-            let after = |first, second| machine.after(first, Read, protected)?.after(second, Read, protected);
-            let (one, other) = (after(Origin::Local, Origin::Foreign), after(Origin::Foreign, Origin::Local));
+            let after = |first, second| {
+                machine
+                    .after(first, Read, protected)?
+                    .after(second, Read, protected)
+            };
+            let (one, other) = (
+                after(Origin::Local, Origin::Foreign),
+                after(Origin::Foreign, Origin::Local),
+            );
             assert_eq!(one.is_some(), other.is_some());
             // The order shows only in whether a foreign read came before the first use, which guards note apart.
             assert_eq!(one.map(|m| m.permission), other.map(|m| m.permission));
@@ -197,8 +224,13 @@ mod laws {
     #[test]
     fn a_local_write_makes_unique() {
         for (machine, protected) in states() {
-            let after = machine.after(Origin::Local, Write, protected).map(|after| after.permission);
-            assert!(matches!(after, None | Some(Permission::Unique | Permission::Cell)));
+            let after = machine
+                .after(Origin::Local, Write, protected)
+                .map(|after| after.permission);
+            assert!(matches!(
+                after,
+                None | Some(Permission::Unique | Permission::Cell)
+            ));
         }
     }
 
@@ -207,7 +239,9 @@ mod laws {
     #[test]
     fn a_foreign_write_disables() {
         for (machine, protected) in states() {
-            let after = machine.after(Origin::Foreign, Write, protected).map(|after| after.permission);
+            let after = machine
+                .after(Origin::Foreign, Write, protected)
+                .map(|after| after.permission);
             let expected = match machine.permission {
                 Permission::Cell | Permission::ReservedIm => machine.permission,
                 _ => Permission::Disabled,
@@ -221,7 +255,9 @@ mod laws {
     #[test]
     fn reads_change_unique_tags_only() {
         for_all(|machine, protected, origin, kind| {
-            let (Read, Some(after)) = (kind, machine.after(origin, kind, protected)) else { return };
+            let (Read, Some(after)) = (kind, machine.after(origin, kind, protected)) else {
+                return;
+            };
             let may_change = match machine.permission {
                 Permission::Unique => origin == Origin::Foreign,
                 Permission::Reserved { .. } => origin == Origin::Foreign && protected,
