@@ -100,7 +100,8 @@ pub fn markdown() -> String {
                 Support::Full => "full",
                 Support::Part => "part",
             };
-            text.push_str(&format!("| `{}` | {support} | {} |\n", row.signature, row.doc));
+            let doc = if row.doc.is_empty() { "As C and POSIX say." } else { row.doc };
+            text.push_str(&format!("| `{}` | {support} | {doc} |\n", row.signature));
         }
     }
     text
