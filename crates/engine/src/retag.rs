@@ -43,7 +43,10 @@ pub struct PointerPlan {
 enum TailPlan {
     None,
     /// Elements of this size.
-    Elements { size: u64, align: u64 },
+    Elements {
+        size: u64,
+        align: u64,
+    },
     /// What the vtable says, behind the prefix of this type.
     Object(TyId),
 }
@@ -51,9 +54,15 @@ enum TailPlan {
 #[derive(Clone, Debug)]
 enum CellPlan {
     Nowhere,
-    Ranges { head: Vec<Range<u64>>, unit: Vec<Range<u64>> },
-    /// Those of the prefix, and those of the type in the vtable.
-    Object(Vec<Range<u64>>),
+    Ranges {
+        head: Vec<Range<u64>>,
+        unit: Vec<Range<u64>>,
+    },
+    /// Those of the prefix, and those of the type in the vtable, or all of the object.
+    Object {
+        head: Vec<Range<u64>>,
+        is_cell: bool,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -162,11 +171,32 @@ impl PointerPlan {
         let ranges = |ty| program.cell_ranges(ty).iter().collect::<Vec<_>>();
         let cells = match tail_kind {
             _ if ty.flags.freeze => CellPlan::Nowhere,
-            Tail::Dyn { .. } => CellPlan::Object(ranges(pointee)),
-            Tail::Slice { element } => CellPlan::Ranges { head: head_cells(program, pointee), unit: ranges(element) },
+            Tail::Dyn { .. } => {
+                CellPlan::Object { head: ranges(pointee), is_cell: tail_is_cell(program, pointee) }
+            }
+            Tail::Slice { element } if tail_is_cell(program, pointee) => {
+                let whole = 0..program.ty(element).size;
+                CellPlan::Ranges { head: head_cells(program, pointee), unit: vec![whole] }
+            }
+            Tail::Slice { element } => {
+                CellPlan::Ranges { head: head_cells(program, pointee), unit: ranges(element) }
+            }
+            Tail::Str if tail_is_cell(program, pointee) => {
+                CellPlan::Ranges { head: ranges(pointee), unit: vec![0..1] }
+            }
             Tail::Thin | Tail::Str => CellPlan::Ranges { head: ranges(pointee), unit: Vec::new() },
         };
         PointerPlan { borrow, strength, size: ty.size, tail, cells }
+    }
+}
+
+/// Whether the unsized part of a type is inside of an `UnsafeCell`.
+fn tail_is_cell(program: &Program, ty: TyId) -> bool {
+    let ty = program.ty(ty);
+    match &ty.kind {
+        _ if ty.flags.unsafe_cell => true,
+        TyKind::Struct(fields) => fields.0.last().is_some_and(|tail| tail_is_cell(program, tail.ty)),
+        _ => false,
     }
 }
 
@@ -181,7 +211,10 @@ fn head_cells(program: &Program, ty: TyId) -> Vec<Range<u64>> {
 /// Where the value is that is retagged.
 enum Target {
     /// In slots; where the second part begins.
-    Slots { parts: (Slot, Slot), second: u64 },
+    Slots {
+        parts: (Slot, Slot),
+        second: u64,
+    },
     Memory(AllocId, u64),
 }
 
@@ -282,7 +315,7 @@ impl Machine {
         };
         let protects = kind == RetagKind::FnEntry && matches!(borrow, Borrow::Shared | Borrow::Mutable);
         let protector = protects.then(|| self.protector(plan.strength));
-        let (size, unit_len, object) = self.pointee_extent(meta, plan)?;
+        let (size, unit_len) = self.pointee_extent(meta, plan)?;
         if size == 0 {
             return Ok(ptr);
         }
@@ -290,8 +323,8 @@ impl Machine {
         let cells = match &plan.cells {
             CellPlan::Nowhere => Cells::Nowhere,
             CellPlan::Ranges { head, unit } => pattern(plan.size, head, unit_len, unit),
-            CellPlan::Object(head) => {
-                object_cells = self.object_cells(head, plan, meta, object)?;
+            CellPlan::Object { head, is_cell } => {
+                object_cells = self.object_cells(head, *is_cell, plan, meta)?;
                 pattern(size, &object_cells, 0, &[])
             }
         };
@@ -306,18 +339,18 @@ impl Machine {
         Protector { call: CallId(call), strength }
     }
 
-    /// How many bytes a pointer points to, the size of an element, and the type behind a vtable.
+    /// How many bytes a pointer points to, and the size of an element of its tail.
     #[inline]
-    fn pointee_extent(&self, meta: Slot, plan: &PointerPlan) -> Result<(u64, u64, Option<TyId>)> {
+    fn pointee_extent(&self, meta: Slot, plan: &PointerPlan) -> Result<(u64, u64)> {
         match plan.tail {
-            TailPlan::None => Ok((plan.size, 0, None)),
+            TailPlan::None => Ok((plan.size, 0)),
             TailPlan::Elements { size, align } => {
                 let len = meta.bits.saturating_mul(size).saturating_add(plan.size);
-                Ok((if plan.size == 0 { len } else { len.next_multiple_of(align) }, size, None))
+                Ok((if plan.size == 0 { len } else { len.next_multiple_of(align) }, size))
             }
             TailPlan::Object(pointee) => {
                 let (size, _) = intrinsics::size_and_align(self, pointee, Some(meta))?;
-                Ok((size, 0, self.vtable_type(meta)))
+                Ok((size, 0))
             }
         }
     }
@@ -326,13 +359,19 @@ impl Machine {
     fn object_cells(
         &self,
         head: &[Range<u64>],
+        is_cell: bool,
         plan: &PointerPlan,
         vtable: Slot,
-        object: Option<TyId>,
     ) -> Result<Vec<Range<u64>>> {
         let mut cells = head.to_vec();
-        if let (TailPlan::Object(pointee), Some(object)) = (&plan.tail, object) {
-            let offset = intrinsics::tail_offset(self, *pointee, vtable)?;
+        let (TailPlan::Object(pointee), Some(object)) = (plan.tail, self.vtable_type(vtable)) else {
+            return Ok(cells);
+        };
+        let offset = intrinsics::tail_offset(self, pointee, vtable)?;
+        let size = self.program.ty(object).size;
+        if is_cell && size > 0 {
+            cells.push(offset..offset + size);
+        } else {
             let inner = self.program.cell_ranges(object);
             cells.extend(inner.iter().map(|range| range.start + offset..range.end + offset));
         }
