@@ -35,9 +35,13 @@ use std::ops::Range;
 
 /// The aliasing state of one allocation.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "the usual model comes without another indirection"
+)]
 pub enum AllocBorrows {
     Stacked(Stacked),
-    Tree(Tree),
+    Tree(Box<Tree>),
 }
 
 macro_rules! by_model {
@@ -54,11 +58,13 @@ impl AllocBorrows {
     pub fn new(model: Model, root: Tag, kind: Root, size: u64) -> AllocBorrows {
         match model {
             Model::Stacked => AllocBorrows::Stacked(Stacked::new(root, kind, size)),
-            Model::Tree => AllocBorrows::Tree(Tree::new(root, size, ImplicitWrites::No)),
-            Model::TreeWithImplicitWrites => {
-                AllocBorrows::Tree(Tree::new(root, size, ImplicitWrites::Yes))
-            }
+            Model::Tree => AllocBorrows::tree(root, size, ImplicitWrites::No),
+            Model::TreeWithImplicitWrites => AllocBorrows::tree(root, size, ImplicitWrites::Yes),
         }
+    }
+
+    fn tree(root: Tag, size: u64, implicit_writes: ImplicitWrites) -> AllocBorrows {
+        AllocBorrows::Tree(Box::new(Tree::new(root, size, implicit_writes)))
     }
 
     /// The same, in the buffers of a state that is no longer needed.

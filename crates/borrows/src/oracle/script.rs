@@ -27,12 +27,38 @@ pub(super) fn inside(retag: &Retag, byte: u64) -> Inside {
     if cell { Inside::Cell } else { Inside::Frozen }
 }
 
-/// The kinds of pointees that retags in scripts have.
-static PATTERNS: [(u64, &[Range<u64>], u64, &[Range<u64>]); 4] = [
-    (4, &[0..4], 0, &[]),
-    (0, &[], 4, &[2..4]),
-    (2, &[1..2], 3, &[0..1, 2..3]),
-    (8, &[0..3, 4..5], 0, &[]),
+/// The bytes in cells of the kinds of pointees that retags in scripts have.
+static FIRST_FOUR: [Range<u64>; 1] = [const { 0..4 }; 1];
+static UPPER_HALF: [Range<u64>; 1] = [const { 2..4 }; 1];
+static SECOND: [Range<u64>; 1] = [const { 1..2 }; 1];
+static OUTER_TWO: [Range<u64>; 2] = [0..1, 2..3];
+static SCATTERED: [Range<u64>; 2] = [0..3, 4..5];
+
+static PATTERNS: [CellPattern<'static>; 4] = [
+    CellPattern {
+        head_len: 4,
+        head: &FIRST_FOUR,
+        unit_len: 0,
+        unit: &[],
+    },
+    CellPattern {
+        head_len: 0,
+        head: &[],
+        unit_len: 4,
+        unit: &UPPER_HALF,
+    },
+    CellPattern {
+        head_len: 2,
+        head: &SECOND,
+        unit_len: 3,
+        unit: &OUTER_TWO,
+    },
+    CellPattern {
+        head_len: 8,
+        head: &SCATTERED,
+        unit_len: 0,
+        unit: &[],
+    },
 ];
 
 #[derive(Clone, Debug)]
@@ -101,15 +127,7 @@ fn cells(index: usize) -> Cells<'static> {
     match index {
         0 => Cells::Nowhere,
         1 => Cells::Everywhere,
-        _ => {
-            let (head_len, head, unit_len, unit) = PATTERNS[(index - 2) % PATTERNS.len()];
-            Cells::Within(CellPattern {
-                head_len,
-                head,
-                unit_len,
-                unit,
-            })
-        }
+        _ => Cells::Within(PATTERNS[(index - 2) % PATTERNS.len()]),
     }
 }
 
@@ -236,7 +254,7 @@ impl<O: Oracle> Script<O> {
 
     /// Tries an operation on copies of both sides.
     fn attempt(&self, op: &Op) -> Verdicts<O> {
-        if self.next_tag % 4 == 0 {
+        if self.next_tag.is_multiple_of(4) {
             self.attempt_with::<true>(op)
         } else {
             self.attempt_with::<false>(op)

@@ -273,10 +273,10 @@ impl Items {
         if since > tag.get() {
             return false;
         }
-        match self.parts.of(tag) {
-            [part] => part.owner == owner && part.lo <= lo && hi <= part.hi,
-            _ => false,
-        }
+        self.parts
+            .of(tag)
+            .iter()
+            .any(|part| part.owner == owner && part.covers(lo, hi))
     }
 
     /// Whether `node` allows the access that `want` stands for, at the bytes `at`.

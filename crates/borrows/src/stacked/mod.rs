@@ -31,7 +31,7 @@ mod permission;
 
 use crate::env::{Env, Event};
 use crate::locations::{Alike, Locations};
-use crate::types::{AccessKind, By, Cells, Inside, Protector, Retag, Retagged, Root, Tag};
+use crate::types::{AccessKind, By, Protector, Retag, Retagged, Root, Tag};
 use crate::violation::{Attempt, Cause, Violation};
 use items::{Access, BASE, Items, NOTHING, Top};
 use parts::{Part, ProtectedPart, Want, Wants};
@@ -54,6 +54,14 @@ pub struct Stacked {
     tidy_at: usize,
     /// Ask for a collection when there are more nodes and parts than this after tidying up.
     collect_at: usize,
+}
+
+/// What a retag creates at some bytes.
+#[derive(Clone, Copy, Debug)]
+struct New {
+    tag: Tag,
+    permission: Permission,
+    protector: Option<Protector>,
 }
 
 impl Stacked {
@@ -175,96 +183,96 @@ impl Stacked {
         if E::HISTORY {
             env.event(created(retag));
         }
-        if retag.range.is_empty() || (!E::HISTORY && self.retag_at_a_glance(retag, env)) {
+        if retag.range.is_empty() {
             return Ok(Retagged::Fresh);
         }
         self.forget_ended_calls(env);
-        let cause = Cause::Retag {
-            new: retag.new,
-            borrow: retag.borrow,
-        };
-        let attempt = Attempt {
-            cause,
-            by: retag.parent,
-            range: retag.range.clone(),
-        };
-        let wants = self.wants(retag.parent, &retag.range);
         retag.cells.split(&retag.range, |range, inside| {
             let asked = asked(retag.borrow, inside);
             let protector = retag.protector.filter(|_| asked.protected);
-            for (piece, want) in &wants {
-                let piece = piece.start.max(range.start)..piece.end.min(range.end);
-                if piece.start < piece.end {
-                    self.derive(
-                        asked.permission,
-                        retag.new,
-                        *want,
-                        piece,
-                        protector,
-                        &attempt,
-                        env,
-                    )?;
-                }
+            let new = New {
+                tag: retag.new,
+                permission: asked.permission,
+                protector,
+            };
+            if !E::HISTORY && self.derive_at_a_glance(new, retag.parent, &range, env) {
+                return Ok(());
+            }
+            let cause = Cause::Retag {
+                new: retag.new,
+                borrow: retag.borrow,
+            };
+            let attempt = Attempt {
+                cause,
+                by: retag.parent,
+                range: retag.range.clone(),
+            };
+            for (piece, want) in self.wants(retag.parent, &range) {
+                self.derive(new, want, piece, &attempt, env)?;
             }
             Ok(())
         })?;
         Ok(Retagged::Fresh)
     }
 
-    /// Does a retag whose parent needs no look further down than the top of one stack. Says whether it could.
+    /// Creates the items of a new tag where its parent needs no look further down than the top of one stack, or all
+    /// stacks become one. Says whether it could.
     #[inline]
-    fn retag_at_a_glance<E: Env>(&mut self, retag: &Retag, env: &E) -> bool {
-        let (lo, hi) = (retag.range.start, retag.range.end);
-        let inside = match retag.cells {
-            Cells::Nowhere => Inside::Frozen,
-            Cells::Everywhere => Inside::Cell,
-            Cells::Within(_) => return false,
-        };
-        let By::Tag(parent) = retag.parent else {
+    fn derive_at_a_glance<E: Env>(
+        &mut self,
+        new: New,
+        parent: By,
+        range: &Range<u64>,
+        env: &E,
+    ) -> bool {
+        let By::Tag(parent) = parent else {
             return false;
         };
-        let asked = asked(retag.borrow, inside);
+        let (lo, hi) = (range.start, range.end);
         let single = self.locations.single(lo, hi);
         let top = match single {
             Some(top)
                 if self
                     .items
-                    .glance(top, parent, lo, hi, asked.permission.needs()) =>
+                    .glance(top, parent, lo, hi, new.permission.needs()) =>
             {
                 top
             }
-            _ if asked.permission == Permission::SharedReadWrite => return false,
-            _ => match self.common_grant(parent, &retag.range, asked.permission.needs(), env) {
+            _ if new.permission == Permission::SharedReadWrite => return false,
+            _ => match self.common_grant(parent, range, new.permission.needs(), env) {
                 Some(top) => top,
                 None => return false,
             },
         };
-        let protector = retag.protector.filter(|_| asked.protected);
-        let (new, owner) = match asked.permission {
-            Permission::Unique => (
-                self.items.push_unique(top, retag.new, protector),
-                Some(retag.new),
-            ),
-            Permission::SharedReadOnly => (self.items.freeze(top, retag.new), None),
-            Permission::SharedReadWrite => self.items.top_group(top, retag.new),
+        let (stack, owner) = match new.permission {
+            Permission::Unique => (self.items.push_unique(top, new.tag, new.protector), None),
+            Permission::SharedReadOnly => (self.items.freeze(top, new.tag), None),
+            Permission::SharedReadWrite => self.items.top_group(top, new.tag),
         };
-        if Some(new) != single {
-            self.locations.set(lo, hi, new);
+        if Some(stack) != single {
+            self.locations.set(lo, hi, stack);
         }
-        if asked.permission != Permission::Unique {
-            self.forget_ended_calls(env);
+        if new.permission != Permission::Unique {
             self.add_part(
                 Part {
-                    tag: retag.new,
+                    tag: new.tag,
                     owner,
                     lo,
                     hi,
                 },
-                protector,
+                new.protector,
             );
             self.items.parts.expect(parent);
         }
         true
+    }
+
+    #[inline]
+    fn add_part(&mut self, part: Part, protector: Option<Protector>) {
+        self.items.parts.push(part);
+        self.items
+            .protected
+            .extend(protector.map(|protector| ProtectedPart { part, protector }));
     }
 
     /// The stack that all bytes of a range have after an access that concerns nobody else, if there is such a one.
@@ -290,36 +298,22 @@ impl Stacked {
         found.ok().and(common)
     }
 
-    #[inline]
-    fn add_part(&mut self, part: Part, protector: Option<Protector>) {
-        self.items.parts.push(part);
-        self.items
-            .protected
-            .extend(protector.map(|protector| ProtectedPart { part, protector }));
-    }
-
     /// Creates the items of a new tag in one piece of memory where its parent is of one kind.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "one operation with all its facts, called once"
-    )]
     fn derive<E: Env>(
         &mut self,
-        permission: Permission,
-        new: Tag,
+        new: New,
         want: Want,
         piece: Range<u64>,
-        protector: Option<Protector>,
         attempt: &Attempt,
         env: &mut E,
     ) -> Result<(), Violation> {
         let (lo, hi) = (piece.start, piece.end);
-        match permission {
-            Permission::SharedReadWrite => self.join_groups(new, want, piece, attempt, env)?,
-            Permission::SharedReadOnly => self.freeze(new, want, piece, attempt, env)?,
-            Permission::Unique => self.push_uniques(new, want, piece, protector, attempt, env)?,
+        match new.permission {
+            Permission::SharedReadWrite => self.join_groups(new.tag, want, piece, attempt, env)?,
+            Permission::SharedReadOnly => self.freeze(new.tag, want, piece, attempt, env)?,
+            Permission::Unique => self.push_uniques(new, want, piece, attempt, env)?,
         }
-        let owner = match (permission, want) {
+        let owner = match (new.permission, want) {
             (Permission::SharedReadOnly, _) => None,
             (Permission::SharedReadWrite, Want::Unique(owner) | Want::Group { owner, .. }) => {
                 Some(owner)
@@ -328,12 +322,12 @@ impl Stacked {
         };
         self.add_part(
             Part {
-                tag: new,
+                tag: new.tag,
                 owner,
                 lo,
                 hi,
             },
-            protector,
+            new.protector,
         );
         Ok(())
     }
@@ -375,10 +369,9 @@ impl Stacked {
 
     fn push_uniques<E: Env>(
         &mut self,
-        new: Tag,
+        new: New,
         want: Want,
         piece: Range<u64>,
-        protector: Option<Protector>,
         attempt: &Attempt,
         env: &mut E,
     ) -> Result<(), Violation> {
@@ -395,7 +388,7 @@ impl Stacked {
             if let Some((_, same)) = made.iter().rev().take(4).find(|(below, _)| *below == top) {
                 return Ok(*same);
             }
-            let pushed = items.push_unique(top, new, protector);
+            let pushed = items.push_unique(top, new.tag, new.protector);
             made.push((top, pushed));
             Ok(pushed)
         })

@@ -18,6 +18,11 @@ pub(super) struct Part {
 }
 
 impl Part {
+    #[inline]
+    pub(super) fn covers(&self, lo: u64, hi: u64) -> bool {
+        self.lo <= lo && hi <= self.hi
+    }
+
     pub(super) fn overlaps(&self, range: &Range<u64>) -> bool {
         self.lo < range.end && range.start < self.hi
     }
@@ -143,10 +148,13 @@ impl Parts {
     pub(super) fn wants(&self, tag: Tag, range: &Range<u64>) -> Wants {
         match self.of(tag) {
             [] => SmallVec::from_iter([(range.clone(), Want::Unique(tag))]),
-            [part] if part.lo <= range.start && range.end <= part.hi => {
-                SmallVec::from_iter([(range.clone(), want(part))])
-            }
-            parts => pieces(parts, tag, range),
+            parts => match parts
+                .iter()
+                .find(|part| part.covers(range.start, range.end))
+            {
+                Some(part) => SmallVec::from_iter([(range.clone(), want(part))]),
+                None => pieces(parts, tag, range),
+            },
         }
     }
 }

@@ -366,11 +366,12 @@ impl Facts {
             let starts_anew = self.starts_anew(above, at, byte);
             let is_plain = node.start == Start::Reserved && !node.has_extras;
             if !(starts_anew && is_plain) {
-                match self.permission(above, at, byte) {
-                    refused @ (TreePermission::Frozen | TreePermission::Disabled) => {
-                        return Err(self.forbidden(above, refused));
-                    }
-                    _ => {}
+                let permission = self.permission(above, at, byte);
+                if matches!(
+                    permission,
+                    TreePermission::Frozen | TreePermission::Disabled
+                ) {
+                    return Err(self.forbidden(above, permission));
                 }
             }
             above = node.parent;

@@ -23,6 +23,8 @@ pub(super) struct Guard {
     pub outsiders: bool,
     /// A node that is known to be derived from it.
     insider: Id,
+    /// Whether it is not derived from the guard before it in the list.
+    loose: bool,
 }
 
 impl Guard {
@@ -37,6 +39,7 @@ impl Guard {
             conflicts: Ranges::default(),
             outsiders: false,
             insider: id,
+            loose: false,
         }
     }
 
@@ -176,6 +179,8 @@ pub(super) struct Calm {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Guards {
     list: Vec<Guard>,
+    /// How many of them are loose.
+    loose: usize,
     pub ended: Endings,
     calm: [Calm; 4],
     next_calm: usize,
@@ -184,6 +189,7 @@ pub(super) struct Guards {
 impl Guards {
     pub(super) fn clear(&mut self) {
         self.list.clear();
+        self.loose = 0;
         self.ended = Endings::default();
         self.disturb();
     }
@@ -203,13 +209,14 @@ impl Guards {
     }
 
     /// Adds a guard. Where it is, other tags have to care again.
-    pub(super) fn push(&mut self, guard: Guard) {
+    pub(super) fn push(&mut self, guard: Guard, family: &Family) {
         for calm in &mut self.calm {
             if calm.lo < guard.hi && guard.lo < calm.hi {
                 *calm = Calm::default();
             }
         }
         self.list.push(guard);
+        self.tie(self.list.len() - 1, family);
     }
 
     /// Takes a guard away. What concerned nobody with it concerns nobody without it.
@@ -218,18 +225,40 @@ impl Guards {
             .list
             .iter()
             .rposition(|guard| family.tag(guard.id) == tag)?;
-        Some(self.list.remove(place))
+        let guard = self.list.remove(place);
+        self.loose -= usize::from(guard.loose);
+        if place < self.list.len() {
+            self.tie(place, family);
+        }
+        Some(guard)
+    }
+
+    /// Finds out whether a guard is derived from the one before it.
+    fn tie(&mut self, place: usize, family: &Family) {
+        let before = place.checked_sub(1).map(|before| self.list[before].id);
+        let guard = &mut self.list[place];
+        self.loose -= usize::from(guard.loose);
+        guard.loose = before.is_some_and(|before| !family.is_above(before, guard.id));
+        self.loose += usize::from(guard.loose);
     }
 
     /// Notes that a tag has been created.
     #[inline]
     pub(super) fn welcome(&mut self, id: Id, parent: Id, family: &Family) {
-        for guard in self.list.iter_mut().filter(|guard| !guard.outsiders) {
-            if guard.insider == parent || family.is_above(guard.id, parent) {
-                guard.insider = id;
-            } else {
-                guard.outsiders = true;
-            }
+        // Mostly each guard is derived from the one before it, and the new tag from the last one.
+        if let Some(last) = self.list.last_mut()
+            && self.loose == 0
+            && (last.insider == parent || family.is_above(last.id, parent))
+        {
+            last.insider = id;
+            return;
+        }
+        for guard in self
+            .list
+            .iter_mut()
+            .filter(|guard| guard.mutable && !guard.outsiders)
+        {
+            guard.outsiders = guard.insider != parent && !family.is_above(guard.id, parent);
         }
     }
 

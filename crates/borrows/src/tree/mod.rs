@@ -411,9 +411,10 @@ impl Tree {
         facts.guards.welcome(id, parent, &facts.family);
         if let Some(protector) = retag.protector {
             let mutable = start == Start::Reserved;
-            facts
-                .guards
-                .push(Guard::new(id, protector, mutable, &retag.range));
+            facts.guards.push(
+                Guard::new(id, protector, mutable, &retag.range),
+                &facts.family,
+            );
             if mutable {
                 facts.stale = id;
             }
@@ -556,12 +557,10 @@ impl Tree {
         let mut names = vec![u32::MAX; bytes.list.len()];
         self.locations.states(|state| names[state as usize] = 0);
         let mut kept = 0;
-        for old in 0..names.len() {
-            if names[old] == 0 {
-                bytes.list[kept as usize] = bytes.list[old];
-                names[old] = kept;
-                kept += 1;
-            }
+        for (old, name) in names.iter_mut().enumerate().filter(|(_, name)| **name == 0) {
+            bytes.list[kept as usize] = bytes.list[old];
+            *name = kept;
+            kept += 1;
         }
         bytes.list.truncate(kept as usize);
         bytes.made = [0; 16];
