@@ -27,6 +27,12 @@ const FLAGS: &str = "UBIK_CARGO_FLAGS";
 const COMPILER_FLAGS: &str = "UBIK_CARGO_COMPILER_FLAGS";
 /// What relative paths in images are relative to.
 const ROOT: &str = "UBIK_CARGO_ROOT";
+/// The crates of the workspace, which `lower` marks as the user's own.
+const LOCAL_CRATES: &str = "UBIK_LOCAL_CRATES";
+/// A file to which runners add the exit codes of verdicts that are not the program's own.
+const VERDICTS: &str = "UBIK_CARGO_VERDICTS";
+/// Those codes, the worst first.
+const WORST_FIRST: [u8; 5] = [75, 70, 71, 73, 72];
 /// What separates words in these variables.
 const SEPARATOR: &str = "\x1f";
 
@@ -106,7 +112,7 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     }
     command.env(FLAGS, flags).env(COMPILER_FLAGS, compiler.join(OsStr::new(SEPARATOR)));
     command.env_remove("MIRIFLAGS").env_remove("UBIKFLAGS");
-    command.env(ROOT, &project.root);
+    command.env(ROOT, &project.root).env(LOCAL_CRATES, project.crates.join(","));
     let status = command.status().map_err(|error| Failure::other(format!("cannot start cargo: {error}")))?;
     if status.success() { Ok(ExitCode::SUCCESS) } else { Err(Failure::build(status)) }
 }
@@ -141,6 +147,8 @@ fn add_configuration(
 struct Project {
     root: PathBuf,
     target_dir: PathBuf,
+    /// The names of all crates of the workspace.
+    crates: Vec<String>,
 }
 
 impl Project {
@@ -160,8 +168,19 @@ impl Project {
         let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)
             .map_err(|error| Failure::other(format!("cargo's metadata cannot be read: {error}")))?;
         let path = |name: &str| PathBuf::from(metadata[name].as_str().unwrap_or_default());
-        Ok(Project { root: path("workspace_root"), target_dir: path("target_directory").join("ubik") })
+        Ok(Project {
+            root: path("workspace_root"),
+            target_dir: path("target_directory").join("ubik"),
+            crates: crate_names(&metadata),
+        })
     }
+}
+
+/// What rustc calls the targets of the packages in cargo's metadata.
+fn crate_names(metadata: &serde_json::Value) -> Vec<String> {
+    let list = |value: &serde_json::Value| value.as_array().cloned().unwrap_or_default();
+    let targets = list(&metadata["packages"]).into_iter().flat_map(|package| list(&package["targets"]));
+    targets.filter_map(|target| Some(target["name"].as_str()?.replace('-', "_"))).collect()
 }
 
 fn manifest_path(words: &[OsString]) -> Option<OsString> {
@@ -202,4 +221,16 @@ fn joined(given: &[Given]) -> String {
 fn words_of(variable: &str) -> Vec<OsString> {
     let text = std::env::var(variable).unwrap_or_default();
     text.split(SEPARATOR).filter(|word| !word.is_empty()).map(OsString::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::worst;
+
+    #[test]
+    fn the_worst_verdict_decides() {
+        assert_eq!(worst(""), None);
+        assert_eq!(worst("72\n70\n71\n"), Some(70));
+        assert_eq!(worst("70\n75\n"), Some(75));
+    }
 }
