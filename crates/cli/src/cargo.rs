@@ -113,8 +113,20 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     command.env(FLAGS, flags).env(COMPILER_FLAGS, compiler.join(OsStr::new(SEPARATOR)));
     command.env_remove("MIRIFLAGS").env_remove("UBIKFLAGS");
     command.env(ROOT, &project.root).env(LOCAL_CRATES, project.crates.join(","));
+    let verdicts = tempfile::NamedTempFile::new()
+        .map_err(|error| Failure::file("create a file in", &std::env::temp_dir(), error))?;
+    command.env(VERDICTS, verdicts.path());
     let status = command.status().map_err(|error| Failure::other(format!("cannot start cargo: {error}")))?;
-    if status.success() { Ok(ExitCode::SUCCESS) } else { Err(Failure::build(status)) }
+    match worst(&std::fs::read_to_string(verdicts.path()).unwrap_or_default()) {
+        Some(code) => Ok(ExitCode::from(code)),
+        None if status.success() => Ok(ExitCode::SUCCESS),
+        None => Err(Failure::build(status)),
+    }
+}
+
+/// The worst of the codes that runners have written down: cargo itself gives the same one for all of them.
+fn worst(verdicts: &str) -> Option<u8> {
+    WORST_FIRST.into_iter().find(|code| verdicts.lines().any(|line| line == code.to_string()))
 }
 
 fn add_configuration(

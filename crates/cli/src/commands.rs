@@ -11,7 +11,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use ubik_explore::Job;
 use ubik_ir::Program;
 use ubik_toolchain::{Options, Verbosity};
-use ubik_verdict::Severity;
+use ubik_verdict::{Severity, Stop};
 
 use crate::args::{self, Sorted};
 use crate::error::{Failure, Result};
@@ -144,29 +144,26 @@ fn command_run(file: &Path, sorted: Sorted, original: &[OsString]) -> Result<Exi
     let loaded = load(file, &compiler)?;
     let name = file.as_os_str().to_owned();
     settings.machine.args = std::iter::once(name).chain(sorted.program).map(OsString::into_vec).collect();
-    run_and_tell(loaded, &settings, &|seed| reproduce("ubik run", original, seed))
+    let stop = run_and_tell(loaded, &settings, &|seed| reproduce("ubik run", original, seed))?;
+    Ok(run::exit_code(&stop))
 }
 
 /// Runs a program, with each seed if there are several; the worst end decides.
-pub fn run_and_tell(
-    loaded: Loaded,
-    settings: &Settings,
-    reproduce: &dyn Fn(u64) -> String,
-) -> Result<ExitCode> {
+pub fn run_and_tell(loaded: Loaded, settings: &Settings, reproduce: &dyn Fn(u64) -> String) -> Result<Stop> {
     let Loaded { program, std, root } = loaded;
     let sources = ImageSources::new(program.clone(), std, root);
     let mut teller = Teller::new(settings, &sources)?;
     let job = run::job(&program, settings);
-    let code = match &settings.seeds {
+    let stop = match &settings.seeds {
         None => {
             let outcome = run::run(&job).outcome;
             teller.tell(&outcome, &reproduce(settings.machine.seed))?;
-            run::exit_code(&outcome.stop)
+            outcome.stop
         }
         Some(seeds) => sweep_and_tell(&job, seeds.clone(), &mut teller, reproduce)?,
     };
     teller.finish()?;
-    Ok(code)
+    Ok(stop)
 }
 
 /// Runs with every seed and tells each way in which runs ended, worst last so that it is seen.
@@ -175,7 +172,7 @@ fn sweep_and_tell(
     seeds: Range<u64>,
     teller: &mut Teller,
     reproduce: &dyn Fn(u64) -> String,
-) -> Result<ExitCode> {
+) -> Result<Stop> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let sweep = ubik_explore::sweep(job, seeds, threads);
     for finding in sweep.findings.iter().rev() {
@@ -185,7 +182,7 @@ fn sweep_and_tell(
             eprintln!("with {} of {} seeds: {}", finding.seeds.len(), sweep.runs(), listed(&finding.seeds));
         }
     }
-    Ok(sweep.worst().map_or(ExitCode::SUCCESS, |finding| run::exit_code(&finding.run.outcome.stop)))
+    Ok(sweep.worst().map_or(Stop::Exit { code: 0 }, |finding| finding.run.outcome.stop.clone()))
 }
 
 /// The first few seeds.

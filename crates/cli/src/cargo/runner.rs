@@ -1,15 +1,19 @@
 //! What cargo starts in the place of an executable: an image, in the machine.
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::{FLAGS, ROOT, words_of};
+use ubik_verdict::{Severity, Stop};
+
+use super::{FLAGS, ROOT, VERDICTS, words_of};
 use crate::args;
 use crate::commands::{Loaded, reproduce, run_and_tell};
 use crate::error::{Failure, Result};
 use crate::image;
+use crate::run::exit_code;
 use crate::settings::Settings;
 
 /// Runs the image that the first word names; the others are the program's.
@@ -28,5 +32,18 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     let (flags, image, program) = (words_of(FLAGS), words[..1].to_vec(), words[1..].to_vec());
     let dashes = if program.is_empty() { vec![] } else { vec![OsString::from("--")] };
     let again = [flags, image, dashes, program].concat();
-    run_and_tell(loaded, &settings, &|seed| reproduce("ubik run", &again, seed))
+    let stop = run_and_tell(loaded, &settings, &|seed| reproduce("ubik run", &again, seed))?;
+    write_down(&stop);
+    Ok(exit_code(&stop))
+}
+
+/// Cargo's exit code does not tell verdicts apart, so `cargo ubik` reads them from a file.
+fn write_down(stop: &Stop) {
+    let Some(path) = std::env::var_os(VERDICTS).filter(|_| stop.severity() > Severity::Failure) else {
+        return;
+    };
+    let line = format!("{}\n", stop.exit_code());
+    let file = std::fs::OpenOptions::new().append(true).open(path);
+    // If it cannot be written, cargo's own exit code still says that something failed.
+    let _ = file.and_then(|mut file| file.write_all(line.as_bytes()));
 }
