@@ -6,8 +6,8 @@ fn pass(p: Padded) -> Padded {
     p
 }
 fn main() {
-    let mut m = std::mem::MaybeUninit::<Padded>::zeroed();
-    let copy = m;
-    println!("{}", unsafe { *copy.as_ptr().cast::<u8>().add(2) });
+    let mut m = std::mem::MaybeUninit::<Padded>::uninit();
+    unsafe { m.as_mut_ptr().cast::<u8>().write_bytes(0, size_of::<Padded>()) };
+    println!("{}", unsafe { *m.as_ptr().cast::<u8>().add(2) });
     m.write(pass(Padded(1, 2)));
 }
