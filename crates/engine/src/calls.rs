@@ -54,7 +54,9 @@ impl Machine {
 
     /// The function that a pointer points to.
     pub(crate) fn callee(&self, callee: Slot) -> Result<FnId> {
-        self.memory.as_function(callee).ok_or_else(|| Ub::call_fn_ptr(self.memory.pointer_info(callee)).into())
+        self.memory
+            .as_function(callee)
+            .ok_or_else(|| Ub::call_fn_ptr(self.memory.pointer_info(callee)).into())
     }
 
     pub(crate) fn call_virtual(&mut self, vtable: Slot, site: Side, entry: u32) -> Result<()> {
@@ -196,7 +198,17 @@ impl Machine {
         self.next_call += 1;
         let saved_sp = thread.sp;
         let (protects, catches) = (false, false);
-        thread.frames.push(Frame { code: code_ptr, pc: 0, base, call, saved_sp, site, on_return, protects, catches });
+        thread.frames.push(Frame {
+            code: code_ptr,
+            pc: 0,
+            base,
+            call,
+            saved_sp,
+            site,
+            on_return,
+            protects,
+            catches,
+        });
         if code.has_memory { self.begin_locals(code, fp) } else { Ok(()) }
     }
 
@@ -338,4 +350,3 @@ impl Machine {
         }
     }
 }
-

@@ -61,159 +61,620 @@ impl Shift {
 #[derive(Clone, Copy, Debug)]
 pub enum Op {
     // Moves and constants.
-    Move { dst: S, src: S },
-    Move2 { dst: S, src: S },
+    Move {
+        dst: S,
+        src: S,
+    },
+    Move2 {
+        dst: S,
+        src: S,
+    },
     /// `a` if the condition holds, otherwise `b`.
-    Select { dst: S, cond: S, a: S, b: S },
-    Imm { dst: S, bits: u64 },
+    Select {
+        dst: S,
+        cond: S,
+        a: S,
+        b: S,
+    },
+    Imm {
+        dst: S,
+        bits: u64,
+    },
     /// A pointer into a global or to a function: entry `alloc` of the table of allocations, at its root tag.
-    Fixed { dst: S, alloc: u32, offset: u32 },
-    Uninit { dst: S },
+    Fixed {
+        dst: S,
+        alloc: u32,
+        offset: u32,
+    },
+    Uninit {
+        dst: S,
+    },
 
     // Integers up to 64 bits. Results are zero-extended and have no provenance.
-    Add { dst: S, a: S, b: S, w: Shift },
-    Sub { dst: S, a: S, b: S, w: Shift },
-    Mul { dst: S, a: S, b: S, w: Shift },
-    And { dst: S, a: S, b: S },
-    Or { dst: S, a: S, b: S },
-    Xor { dst: S, a: S, b: S },
-    Shl { dst: S, a: S, b: S, w: Shift },
-    ShrU { dst: S, a: S, b: S, w: Shift },
-    ShrS { dst: S, a: S, b: S, w: Shift },
-    Eq { dst: S, a: S, b: S },
-    Ne { dst: S, a: S, b: S },
-    LtU { dst: S, a: S, b: S },
-    LeU { dst: S, a: S, b: S },
-    LtS { dst: S, a: S, b: S, w: Shift },
-    LeS { dst: S, a: S, b: S, w: Shift },
-    AddImm { dst: S, a: S, w: Shift, imm: u64 },
-    AndImm { dst: S, a: S, imm: u64 },
-    EqImm { dst: S, a: S, imm: u64 },
-    NeImm { dst: S, a: S, imm: u64 },
-    Not { dst: S, a: S, w: Shift },
-    NotBool { dst: S, a: S },
-    Neg { dst: S, a: S, w: Shift },
-    Truncate { dst: S, a: S, w: Shift },
-    SignExtend { dst: S, a: S, from: Shift, to: Shift },
+    Add {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+    },
+    Sub {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+    },
+    Mul {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+    },
+    And {
+        dst: S,
+        a: S,
+        b: S,
+    },
+    Or {
+        dst: S,
+        a: S,
+        b: S,
+    },
+    Xor {
+        dst: S,
+        a: S,
+        b: S,
+    },
+    Shl {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+    },
+    ShrU {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+    },
+    ShrS {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+    },
+    Eq {
+        dst: S,
+        a: S,
+        b: S,
+    },
+    Ne {
+        dst: S,
+        a: S,
+        b: S,
+    },
+    LtU {
+        dst: S,
+        a: S,
+        b: S,
+    },
+    LeU {
+        dst: S,
+        a: S,
+        b: S,
+    },
+    LtS {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+    },
+    LeS {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+    },
+    AddImm {
+        dst: S,
+        a: S,
+        w: Shift,
+        imm: u64,
+    },
+    AndImm {
+        dst: S,
+        a: S,
+        imm: u64,
+    },
+    EqImm {
+        dst: S,
+        a: S,
+        imm: u64,
+    },
+    NeImm {
+        dst: S,
+        a: S,
+        imm: u64,
+    },
+    Not {
+        dst: S,
+        a: S,
+        w: Shift,
+    },
+    NotBool {
+        dst: S,
+        a: S,
+    },
+    Neg {
+        dst: S,
+        a: S,
+        w: Shift,
+    },
+    Truncate {
+        dst: S,
+        a: S,
+        w: Shift,
+    },
+    SignExtend {
+        dst: S,
+        a: S,
+        from: Shift,
+        to: Shift,
+    },
     /// Fused with the branch to the panic: jumps to `fail` on overflow.
-    AddChkU { dst: S, a: S, b: S, w: Shift, fail: Pc },
-    AddChkS { dst: S, a: S, b: S, w: Shift, fail: Pc },
-    SubChkU { dst: S, a: S, b: S, w: Shift, fail: Pc },
-    SubChkS { dst: S, a: S, b: S, w: Shift, fail: Pc },
-    MulChkU { dst: S, a: S, b: S, w: Shift, fail: Pc },
-    MulChkS { dst: S, a: S, b: S, w: Shift, fail: Pc },
+    AddChkU {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+        fail: Pc,
+    },
+    AddChkS {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+        fail: Pc,
+    },
+    SubChkU {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+        fail: Pc,
+    },
+    SubChkS {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+        fail: Pc,
+    },
+    MulChkU {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+        fail: Pc,
+    },
+    MulChkS {
+        dst: S,
+        a: S,
+        b: S,
+        w: Shift,
+        fail: Pc,
+    },
     /// Every other binary and unary operation, by its types.
-    Binary { info: Side, dst: S, a: S, b: S },
-    Unary { info: Side, dst: S, a: S },
-    Cast { info: Side, dst: S, a: S },
-    F64Add { dst: S, a: S, b: S },
-    F64Sub { dst: S, a: S, b: S },
-    F64Mul { dst: S, a: S, b: S },
-    F64Div { dst: S, a: S, b: S },
-    F64Lt { dst: S, a: S, b: S },
-    F64Le { dst: S, a: S, b: S },
+    Binary {
+        info: Side,
+        dst: S,
+        a: S,
+        b: S,
+    },
+    Unary {
+        info: Side,
+        dst: S,
+        a: S,
+    },
+    Cast {
+        info: Side,
+        dst: S,
+        a: S,
+    },
+    F64Add {
+        dst: S,
+        a: S,
+        b: S,
+    },
+    F64Sub {
+        dst: S,
+        a: S,
+        b: S,
+    },
+    F64Mul {
+        dst: S,
+        a: S,
+        b: S,
+    },
+    F64Div {
+        dst: S,
+        a: S,
+        b: S,
+    },
+    F64Lt {
+        dst: S,
+        a: S,
+        b: S,
+    },
+    F64Le {
+        dst: S,
+        a: S,
+        b: S,
+    },
 
     // Control.
-    Jump { to: Pc },
-    BranchIf { cond: S, to: Pc },
-    BranchIfNot { cond: S, to: Pc },
+    Jump {
+        to: Pc,
+    },
+    BranchIf {
+        cond: S,
+        to: Pc,
+    },
+    BranchIfNot {
+        cond: S,
+        to: Pc,
+    },
     /// Branches fused with the comparison before them.
-    BranchEqImm { a: S, to: Pc, imm: u64 },
-    BranchNeImm { a: S, to: Pc, imm: u64 },
-    BranchLtU { a: S, b: S, to: Pc },
-    BranchGeU { a: S, b: S, to: Pc },
-    BranchLtS { a: S, b: S, w: Shift, to: Pc },
-    BranchGeS { a: S, b: S, w: Shift, to: Pc },
-    BranchEq { a: S, b: S, to: Pc },
-    BranchNe { a: S, b: S, to: Pc },
-    Switch { value: S, table: Side },
-    SwitchWide { value: S, table: Side },
-    Call { function: FnId, site: Side },
-    CallPtr { callee: S, site: Side },
-    CallVirtual { receiver: S, site: Side, slot: u32 },
-    CallForeign { function: FnId, site: Side },
-    CallIntrinsic { site: Side },
+    BranchEqImm {
+        a: S,
+        to: Pc,
+        imm: u64,
+    },
+    BranchNeImm {
+        a: S,
+        to: Pc,
+        imm: u64,
+    },
+    BranchLtU {
+        a: S,
+        b: S,
+        to: Pc,
+    },
+    BranchGeU {
+        a: S,
+        b: S,
+        to: Pc,
+    },
+    BranchLtS {
+        a: S,
+        b: S,
+        w: Shift,
+        to: Pc,
+    },
+    BranchGeS {
+        a: S,
+        b: S,
+        w: Shift,
+        to: Pc,
+    },
+    BranchEq {
+        a: S,
+        b: S,
+        to: Pc,
+    },
+    BranchNe {
+        a: S,
+        b: S,
+        to: Pc,
+    },
+    Switch {
+        value: S,
+        table: Side,
+    },
+    SwitchWide {
+        value: S,
+        table: Side,
+    },
+    Call {
+        function: FnId,
+        site: Side,
+    },
+    CallPtr {
+        callee: S,
+        site: Side,
+    },
+    CallVirtual {
+        receiver: S,
+        site: Side,
+        slot: u32,
+    },
+    CallForeign {
+        function: FnId,
+        site: Side,
+    },
+    CallIntrinsic {
+        site: Side,
+    },
     /// An intrinsic by its quick way, and by the call if that does not decide.
-    Quick { info: Side, dst: S, a: S, b: S },
+    Quick {
+        info: Side,
+        dst: S,
+        a: S,
+        b: S,
+    },
     /// Drops the value behind a wide pointer to a trait object.
-    DropDyn { ptr: S, site: Side },
-    TailCall { function: FnId, site: Side },
-    TailCallPtr { callee: S, site: Side },
+    DropDyn {
+        ptr: S,
+        site: Side,
+    },
+    TailCall {
+        function: FnId,
+        site: Side,
+    },
+    TailCallPtr {
+        callee: S,
+        site: Side,
+    },
     Return,
-    ReturnOne { src: S },
-    ReturnTwo { src: S },
-    ReturnMem { ptr: S, offset: i32 },
+    ReturnOne {
+        src: S,
+    },
+    ReturnTwo {
+        src: S,
+    },
+    ReturnMem {
+        ptr: S,
+        offset: i32,
+    },
     Resume,
-    Terminate { reason: TerminateReason },
+    Terminate {
+        reason: TerminateReason,
+    },
     Unreachable,
-    Unsupported { message: Side },
-    Assume { cond: S },
+    Unsupported {
+        message: Side,
+    },
+    Assume {
+        cond: S,
+    },
 
     // Memory.
-    Load1 { dst: S, ptr: S, align: AlignBits, offset: i32 },
-    Load2 { dst: S, ptr: S, align: AlignBits, offset: i32 },
-    Load4 { dst: S, ptr: S, align: AlignBits, offset: i32 },
-    Load8 { dst: S, ptr: S, align: AlignBits, offset: i32 },
-    LoadBool { dst: S, ptr: S, align: AlignBits, offset: i32 },
-    LoadPtr4 { dst: S, ptr: S, align: AlignBits, offset: i32 },
-    LoadPtr8 { dst: S, ptr: S, align: AlignBits, offset: i32 },
-    Store1 { src: S, ptr: S, align: AlignBits, offset: i32 },
-    Store2 { src: S, ptr: S, align: AlignBits, offset: i32 },
-    Store4 { src: S, ptr: S, align: AlignBits, offset: i32 },
-    Store8 { src: S, ptr: S, align: AlignBits, offset: i32 },
-    StorePtr4 { src: S, ptr: S, align: AlignBits, offset: i32 },
-    StorePtr8 { src: S, ptr: S, align: AlignBits, offset: i32 },
+    Load1 {
+        dst: S,
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
+    Load2 {
+        dst: S,
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
+    Load4 {
+        dst: S,
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
+    Load8 {
+        dst: S,
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
+    LoadBool {
+        dst: S,
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
+    LoadPtr4 {
+        dst: S,
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
+    LoadPtr8 {
+        dst: S,
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
+    Store1 {
+        src: S,
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
+    Store2 {
+        src: S,
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
+    Store4 {
+        src: S,
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
+    Store8 {
+        src: S,
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
+    StorePtr4 {
+        src: S,
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
+    StorePtr8 {
+        src: S,
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
     /// Any scalar or pair by its description: byte order, validity, 128 bits.
-    LoadValue { dst: S, ptr: S, align: AlignBits, value: u16, offset: i32 },
-    StoreValue { src: S, ptr: S, align: AlignBits, value: u16, offset: i32 },
+    LoadValue {
+        dst: S,
+        ptr: S,
+        align: AlignBits,
+        value: u16,
+        offset: i32,
+    },
+    StoreValue {
+        src: S,
+        ptr: S,
+        align: AlignBits,
+        value: u16,
+        offset: i32,
+    },
     /// The typed copy of a value that travels as bytes.
-    Copy { dst: S, src: S, info: Side },
+    Copy {
+        dst: S,
+        src: S,
+        info: Side,
+    },
     /// Writes nothing but uninitialised bytes.
-    Deinit { ptr: S, align: AlignBits, ranges: u16, offset: i32 },
+    Deinit {
+        ptr: S,
+        align: AlignBits,
+        ranges: u16,
+        offset: i32,
+    },
     /// A zero-sized access still needs alignment.
-    CheckAlign { ptr: S, align: AlignBits, offset: i32 },
+    CheckAlign {
+        ptr: S,
+        align: AlignBits,
+        offset: i32,
+    },
 
     // Addresses. They keep the provenance of their base.
-    Offset { dst: S, ptr: S, offset: i64 },
+    Offset {
+        dst: S,
+        ptr: S,
+        offset: i64,
+    },
     /// `ptr + offset + index * stride`, with `index < len`.
-    Index { dst: S, ptr: S, index: S, info: Side },
+    Index {
+        dst: S,
+        ptr: S,
+        index: S,
+        info: Side,
+    },
     /// The same with the length in a slot.
-    IndexLen { dst: S, ptr: S, index: S, len: S, info: Side },
+    IndexLen {
+        dst: S,
+        ptr: S,
+        index: S,
+        len: S,
+        info: Side,
+    },
     /// The offset of a field behind a trait object's alignment.
-    DynField { dst: S, ptr: S, vtable: S, offset: u32 },
+    DynField {
+        dst: S,
+        ptr: S,
+        vtable: S,
+        offset: u32,
+    },
     /// `len - a`, for indices from the end; must not be negative.
-    FromEnd { dst: S, len: S, back: u32 },
+    FromEnd {
+        dst: S,
+        len: S,
+        back: u32,
+    },
     /// In-bounds pointer arithmetic by a count of elements.
-    PtrOffset { dst: S, ptr: S, count: S, w: Shift, stride: u32 },
+    PtrOffset {
+        dst: S,
+        ptr: S,
+        count: S,
+        w: Shift,
+        stride: u32,
+    },
     /// The same by an unsigned count.
-    PtrAdd { dst: S, ptr: S, count: S, w: Shift, stride: u32 },
+    PtrAdd {
+        dst: S,
+        ptr: S,
+        count: S,
+        w: Shift,
+        stride: u32,
+    },
 
     // Values.
     /// Checks a scalar in slots against its type.
-    Check { src: S, value: Side },
-    Discriminant { dst: S, tag: S, info: Side },
+    Check {
+        src: S,
+        value: Side,
+    },
+    Discriminant {
+        dst: S,
+        tag: S,
+        info: Side,
+    },
     /// Entry `entry` (in words) of a vtable, as a pointer.
-    VTableEntry { dst: S, vtable: S, entry: u32 },
-    ThreadLocal { dst: S, global: GlobalId },
-    Expose { dst: S, src: S },
-    FromExposed { dst: S, src: S },
+    VTableEntry {
+        dst: S,
+        vtable: S,
+        entry: u32,
+    },
+    ThreadLocal {
+        dst: S,
+        global: GlobalId,
+    },
+    Expose {
+        dst: S,
+        src: S,
+    },
+    FromExposed {
+        dst: S,
+        src: S,
+    },
 
     // Borrows.
-    Retag { slot: S, info: Side },
+    Retag {
+        slot: S,
+        info: Side,
+    },
     /// Retags references inside of a place in memory.
-    RetagPlace { ptr: S, offset: i32, info: Side },
+    RetagPlace {
+        ptr: S,
+        offset: i32,
+        info: Side,
+    },
 
     // Locals in memory.
-    Live { local: Side },
-    Dead { local: Side },
+    Live {
+        local: Side,
+    },
+    Dead {
+        local: Side,
+    },
     /// Begins the life of a local in the frame's own memory.
-    FrameUninit { offset: u32, len: u32 },
-    CopyNonOverlapping { src: S, dst: S, count: S, stride: u32, align: AlignBits },
+    FrameUninit {
+        offset: u32,
+        len: u32,
+    },
+    CopyNonOverlapping {
+        src: S,
+        dst: S,
+        count: S,
+        stride: u32,
+        align: AlignBits,
+    },
     /// Copies the first element of an array to all others.
-    Repeat { ptr: S, offset: i32, info: Side },
+    Repeat {
+        ptr: S,
+        offset: i32,
+        info: Side,
+    },
 }
 
 const _: () = assert!(size_of::<Op>() == 16);
+
+/// Ranges of bytes: where each begins and how long it is.
+pub type Offsets = Box<[(u64, u64)]>;
 
 /// A translated function.
 pub struct Code {
@@ -236,7 +697,7 @@ pub struct Code {
     pub switches: Box<[SwitchTable]>,
     pub values: Box<[ValueInfo]>,
     pub copies: Box<[CopyInfo]>,
-    pub ranges: Box<[Box<[(u64, u64)]>]>,
+    pub ranges: Box<[Offsets]>,
     pub indices: Box<[IndexInfo]>,
     pub tags: Box<[TagInfo]>,
     pub operations: Box<[Operation]>,
@@ -355,7 +816,11 @@ pub enum CheckPlan {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueParts {
     One(ScalarInfo),
-    Two { a: ScalarInfo, b: ScalarInfo, offset: u64 },
+    Two {
+        a: ScalarInfo,
+        b: ScalarInfo,
+        offset: u64,
+    },
     /// A 128-bit integer in two slots.
     Wide,
 }

@@ -25,7 +25,9 @@ impl Machine {
             live.extend(slots.iter().map(|slot| slot.prov.to_bits()));
             live.extend(thread.thread_locals.values().map(|slot| slot.prov.to_bits()));
             live.extend(thread.payloads.iter().map(|slot| slot.prov.to_bits()));
-            live.extend(thread.catches.iter().flat_map(|catch| [catch.handler, catch.data]).map(|s| s.prov.to_bits()));
+            live.extend(
+                thread.catches.iter().flat_map(|catch| [catch.handler, catch.data]).map(|s| s.prov.to_bits()),
+            );
             live.extend(thread.destructors.iter().flat_map(|&(f, a)| [f, a]).map(|s| s.prov.to_bits()));
         }
         self.host.visit_pointers(&mut |slot| live.push(slot.prov.to_bits()));

@@ -205,9 +205,15 @@ impl Machine {
                 }
                 Op::Uninit { dst } => slot!(regs, dst) = Slot::UNINIT,
 
-                Op::Add { dst, a, b, w } => int(&regs, dst, w.truncate(bits!(regs, a).wrapping_add(bits!(regs, b)))),
-                Op::Sub { dst, a, b, w } => int(&regs, dst, w.truncate(bits!(regs, a).wrapping_sub(bits!(regs, b)))),
-                Op::Mul { dst, a, b, w } => int(&regs, dst, w.truncate(bits!(regs, a).wrapping_mul(bits!(regs, b)))),
+                Op::Add { dst, a, b, w } => {
+                    int(&regs, dst, w.truncate(bits!(regs, a).wrapping_add(bits!(regs, b))))
+                }
+                Op::Sub { dst, a, b, w } => {
+                    int(&regs, dst, w.truncate(bits!(regs, a).wrapping_sub(bits!(regs, b))))
+                }
+                Op::Mul { dst, a, b, w } => {
+                    int(&regs, dst, w.truncate(bits!(regs, a).wrapping_mul(bits!(regs, b))))
+                }
                 Op::And { dst, a, b } => int(&regs, dst, bits!(regs, a) & bits!(regs, b)),
                 Op::Or { dst, a, b } => int(&regs, dst, bits!(regs, a) | bits!(regs, b)),
                 Op::Xor { dst, a, b } => int(&regs, dst, bits!(regs, a) ^ bits!(regs, b)),
@@ -233,7 +239,9 @@ impl Machine {
                 Op::LeS { dst, a, b, w } => {
                     flag(&regs, dst, w.signed(bits!(regs, a)) <= w.signed(bits!(regs, b)));
                 }
-                Op::AddImm { dst, a, w, imm } => int(&regs, dst, w.truncate(bits!(regs, a).wrapping_add(imm))),
+                Op::AddImm { dst, a, w, imm } => {
+                    int(&regs, dst, w.truncate(bits!(regs, a).wrapping_add(imm)))
+                }
                 Op::AndImm { dst, a, imm } => int(&regs, dst, bits!(regs, a) & imm),
                 Op::EqImm { dst, a, imm } => flag(&regs, dst, bits!(regs, a) == imm),
                 Op::NeImm { dst, a, imm } => flag(&regs, dst, bits!(regs, a) != imm),
@@ -262,7 +270,13 @@ impl Machine {
                 }
                 Op::MulChkU { dst, a, b, w, fail } => {
                     let (product, over) = bits!(regs, a).overflowing_mul(bits!(regs, b));
-                    checked(&mut regs, dst, w.truncate(product), over || w.truncate(product) != product, fail);
+                    checked(
+                        &mut regs,
+                        dst,
+                        w.truncate(product),
+                        over || w.truncate(product) != product,
+                        fail,
+                    );
                 }
                 Op::MulChkS { dst, a, b, w, fail } => {
                     let product = w.signed(bits!(regs, a)).overflowing_mul(w.signed(bits!(regs, b)));
@@ -330,11 +344,15 @@ impl Machine {
                     Some(code) => check!(self, regs, self.enter_call(&mut regs, code, site)),
                     None => with_frames!(self, regs, self.call(function, site)),
                 },
-                Op::CallPtr { callee, site } => with_frames!(self, regs, self.call_ptr(slot!(regs, callee), site)),
+                Op::CallPtr { callee, site } => {
+                    with_frames!(self, regs, self.call_ptr(slot!(regs, callee), site))
+                }
                 Op::CallVirtual { receiver, site, slot } => {
                     with_frames!(self, regs, self.call_virtual(slot!(regs, receiver + 1), site, slot));
                 }
-                Op::CallForeign { function, site } => with_frames!(self, regs, self.call_foreign(function, site)),
+                Op::CallForeign { function, site } => {
+                    with_frames!(self, regs, self.call_foreign(function, site))
+                }
                 Op::CallIntrinsic { site } => with_frames!(self, regs, self.call_intrinsic(site)),
                 Op::Quick { info, dst, a, b } => {
                     let info = regs.code().quick[info as usize];
@@ -343,7 +361,9 @@ impl Machine {
                         None => with_frames!(self, regs, self.call_intrinsic(info.site)),
                     }
                 }
-                Op::DropDyn { ptr, site } => with_frames!(self, regs, self.drop_dyn(slot!(regs, ptr + 1), site)),
+                Op::DropDyn { ptr, site } => {
+                    with_frames!(self, regs, self.drop_dyn(slot!(regs, ptr + 1), site))
+                }
                 Op::TailCall { function, site } => with_frames!(self, regs, self.tail_call(function, site)),
                 Op::TailCallPtr { callee, site } => {
                     with_frames!(self, regs, self.tail_call_ptr(slot!(regs, callee), site));
@@ -519,7 +539,7 @@ impl Machine {
                 }
                 Op::FromExposed { dst, src } => {
                     self.save(&regs);
-                    slot!(regs, dst) = self.from_exposed(bits!(regs, src))?;
+                    slot!(regs, dst) = self.pick_up_exposed(bits!(regs, src))?;
                 }
 
                 Op::Retag { slot, info } => {

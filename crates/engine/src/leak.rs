@@ -66,9 +66,7 @@ impl Machine {
     /// Where an allocation was made, if this run tracks it.
     fn allocation_trace(&self, id: AllocId) -> Trace {
         let name = self.memory.name(id);
-        let made = |event: &&ubik_verdict::Event| {
-            matches!(&event.kind, ubik_verdict::EventKind::Allocated { alloc } if alloc.name == name)
-        };
+        let made = |event: &&ubik_verdict::Event| matches!(&event.kind, ubik_verdict::EventKind::Allocated { alloc } if alloc.name == name);
         self.events.iter().find(made).map_or_else(Trace::default, |event| event.trace.clone())
     }
 }

@@ -93,7 +93,10 @@ pub enum Flow {
     /// It gives bytes: so many, from here.
     Bytes(Slot, u64),
     /// It calls a function of the program, whose result is its own.
-    Call { function: Slot, args: [Slot; 2] },
+    Call {
+        function: Slot,
+        args: [Slot; 2],
+    },
     /// It ends the process with this code, after what is to be done at the end.
     Exit(i32),
 }
@@ -206,7 +209,8 @@ impl Machine {
 
     /// Runs the program to its end.
     pub fn run(&mut self) -> Outcome {
-        let result = if self.memory.watch.is_some() { self.execute::<true>() } else { self.execute::<false>() };
+        let result =
+            if self.memory.watch.is_some() { self.execute::<true>() } else { self.execute::<false>() };
         let stop = match result {
             Ok(never) => match never {},
             Err(stop) => *stop,

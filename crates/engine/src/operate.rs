@@ -48,7 +48,11 @@ impl Machine {
         }
     }
 
-    pub(crate) fn binary(&self, operation: &Operation, operands: ((Slot, Slot), (Slot, Slot))) -> Result<Scalars> {
+    pub(crate) fn binary(
+        &self,
+        operation: &Operation,
+        operands: ((Slot, Slot), (Slot, Slot)),
+    ) -> Result<Scalars> {
         let Operation::Binary { op, left, right } = *operation else { unreachable!("a binary operation") };
         if op == BinOp::Offset {
             return self.offset_slow(left, right, operands);
@@ -95,7 +99,12 @@ impl Machine {
             && self.program.ty(ty).size > self.memory.pointer_size
     }
 
-    fn offset_slow(&self, left: TyId, right: TyId, operands: ((Slot, Slot), (Slot, Slot))) -> Result<Scalars> {
+    fn offset_slow(
+        &self,
+        left: TyId,
+        right: TyId,
+        operands: ((Slot, Slot), (Slot, Slot)),
+    ) -> Result<Scalars> {
         let pointee = self.program.ty(left).pointee().expect("an offset of a pointer");
         let stride = i128::from(self.program.ty(pointee).size);
         let w = Shift::of_size(self.memory.pointer_size);
@@ -232,7 +241,13 @@ impl Machine {
         }
     }
 
-    fn load_part(&mut self, (id, base): (AllocId, u64), at: u64, part: ScalarInfo, info: &ValueInfo) -> Result<Slot> {
+    fn load_part(
+        &mut self,
+        (id, base): (AllocId, u64),
+        at: u64,
+        part: ScalarInfo,
+        info: &ValueInfo,
+    ) -> Result<Slot> {
         if !self.memory.is_init(id, at, part.size) {
             if part.maybe_uninit {
                 return Ok(Slot::UNINIT);
@@ -249,12 +264,18 @@ impl Machine {
         Ok(slot)
     }
 
-    pub(crate) fn store_value(&mut self, place: Place, info: &ValueInfo, (first, second): (Slot, Slot)) -> Result<()> {
+    pub(crate) fn store_value(
+        &mut self,
+        place: Place,
+        info: &ValueInfo,
+        (first, second): (Slot, Slot),
+    ) -> Result<()> {
         if let ValueParts::Two { a, b, offset } = &info.parts
             && !first.is_uninit()
             && !second.is_uninit()
             && a.size + b.size == info.size
-            && let Some(mut view) = self.memory.quick_write(place, info.size, first.prov.is_none() && second.prov.is_none())
+            && let Some(mut view) =
+                self.memory.quick_write(place, info.size, first.prov.is_none() && second.prov.is_none())
         {
             view.put(0, a.size, first);
             view.put(*offset, b.size, second);
@@ -290,7 +311,9 @@ impl Machine {
         let target = self.memory.access(to, info.size, AccessKind::Write)?;
         match info.check {
             CopyCheck::Nothing => {}
-            CopyCheck::Init if info.padding.is_empty() => self.memory.require_init(source.0, source.1, info.size)?,
+            CopyCheck::Init if info.padding.is_empty() => {
+                self.memory.require_init(source.0, source.1, info.size)?
+            }
             CopyCheck::Init | CopyCheck::Walk => self.check_bytes(source, info.ty)?,
         }
         self.memory.copy_permitted(source, target, info.size);
@@ -370,7 +393,11 @@ impl Machine {
                 let tag_mask = ubik_ir::max_of(info.tag_size);
                 let known = layout.variants.iter().find(|variant| variant.discriminant & tag_mask == full);
                 match known {
-                    None => return Err(Ub::used_invalid(UsedAs::EnumTag { bits: full, size: info.tag_size }).into()),
+                    None => {
+                        return Err(
+                            Ub::used_invalid(UsedAs::EnumTag { bits: full, size: info.tag_size }).into()
+                        );
+                    }
                     Some(variant) if !variant.inhabited => {
                         return Err(Ub::bad_discriminant(Discriminant::ReadUninhabited).into());
                     }
@@ -393,11 +420,13 @@ impl Machine {
                 let Encoding::Niche { untagged: untagged_index, .. } = layout.encoding else {
                     unreachable!("a niche");
                 };
-                let variant = if relative < *count { u64::from(*first) + relative } else { untagged_index.into() };
+                let variant =
+                    if relative < *count { u64::from(*first) + relative } else { untagged_index.into() };
                 if !layout.variants.get(variant as usize).is_some_and(|variant| variant.inhabited) {
                     return Err(Ub::bad_discriminant(Discriminant::ReadUninhabited).into());
                 }
-                let discriminant = if relative < *count { discriminants[variant as usize] } else { *untagged };
+                let discriminant =
+                    if relative < *count { discriminants[variant as usize] } else { *untagged };
                 Ok(smallvec![Slot::int(discriminant)])
             }
         }
@@ -459,7 +488,7 @@ impl Machine {
     }
 
     /// An integer becomes a pointer.
-    pub(crate) fn from_exposed(&mut self, addr: u64) -> Result<Slot> {
+    pub(crate) fn pick_up_exposed(&mut self, addr: u64) -> Result<Slot> {
         if self.config.strict_provenance {
             return Err(Unsupported::IntToPtrInStrictMode.into());
         }

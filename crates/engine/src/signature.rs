@@ -129,10 +129,12 @@ fn same_metadata(program: &Program, a: TyId, b: TyId) -> bool {
     match (program.tail(a), program.tail(b)) {
         (Tail::Thin, Tail::Thin) => true,
         (Tail::Slice { .. } | Tail::Str, Tail::Slice { .. } | Tail::Str) => true,
-        (Tail::Dyn { object: a }, Tail::Dyn { object: b }) => match (&program.ty(a).kind, &program.ty(b).kind) {
-            (TyKind::Dyn { principal: a }, TyKind::Dyn { principal: b }) => a == b,
-            _ => false,
-        },
+        (Tail::Dyn { object: a }, Tail::Dyn { object: b }) => {
+            match (&program.ty(a).kind, &program.ty(b).kind) {
+                (TyKind::Dyn { principal: a }, TyKind::Dyn { principal: b }) => a == b,
+                _ => false,
+            }
+        }
         _ => false,
     }
 }

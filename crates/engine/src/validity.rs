@@ -7,8 +7,8 @@
 
 use ubik_ir::{Encoding, EnumLayout, Field, Repr, Scalar, Tail, TyId, TyKind, Types};
 use ubik_verdict::{
-    Access, Dangling, Expected, MetaProblem, PathElem, PtrKind, Result, Stop, Ub, Uninhabited, ValidRange, ValueAt,
-    VtableProblem,
+    Access, Dangling, Expected, MetaProblem, PathElem, PtrKind, Result, Stop, Ub, Uninhabited, ValidRange,
+    ValueAt, VtableProblem,
 };
 
 use crate::code::{CheckPlan, ValueInfo};
@@ -22,8 +22,14 @@ type Validity = std::result::Result<(), Box<Ub>>;
 #[derive(Clone, Copy)]
 enum Source {
     /// In slots; where the second part begins.
-    Slots { parts: (Slot, Slot), second: u64 },
-    Memory { id: AllocId, at: u64 },
+    Slots {
+        parts: (Slot, Slot),
+        second: u64,
+    },
+    Memory {
+        id: AllocId,
+        at: u64,
+    },
 }
 
 impl Machine {
@@ -73,7 +79,9 @@ impl Machine {
     pub(crate) fn invalid_scalar(&mut self, id: AllocId, at: u64, info: &ValueInfo) -> Box<Stop> {
         match self.validate(Source::Memory { id, at }, 0, info.ty) {
             Err(ub) => stop(ub),
-            Ok(()) => Stop::bug(format!("a value of {} is out of range but valid", self.program.ty(info.ty).name)),
+            Ok(()) => {
+                Stop::bug(format!("a value of {} is out of range but valid", self.program.ty(info.ty).name))
+            }
         }
     }
 
@@ -109,9 +117,13 @@ impl Machine {
             TyKind::FnPtr(_) => {
                 let ptr = self.scalar(source, at, self.memory.pointer_size, id, Expected::FnPtr)?;
                 let found = self.memory.as_function(ptr);
-                require(found.is_some(), || Ub::invalid_fn_ptr(self.here(id), self.memory.pointer_info(ptr)))?;
+                require(found.is_some(), || {
+                    Ub::invalid_fn_ptr(self.here(id), self.memory.pointer_info(ptr))
+                })?;
             }
-            TyKind::Never => return Err(Box::new(Ub::invalid_uninhabited(self.here(id), Uninhabited::Never))),
+            TyKind::Never => {
+                return Err(Box::new(Ub::invalid_uninhabited(self.here(id), Uninhabited::Never)));
+            }
             TyKind::Struct(fields) => self.fields(source, at, id, &fields.0)?,
             TyKind::Enum(layout) => self.variant(source, at, id, layout)?,
             TyKind::Coroutine(layout) => self.fields(source, at, id, &layout.prefix.0)?,
@@ -196,7 +208,9 @@ impl Machine {
                 let size = tag.prim.size(self.program.target().pointer_size);
                 let bits = self.tag_bits(source, at + tag_offset, size, id)?;
                 self.variant_index(layout, bits, size).ok_or_else(|| {
-                    Box::new(Ub::invalid_tag(self.here(id), bits, size).within(PathElem::EnumTag, self.name(id)))
+                    Box::new(
+                        Ub::invalid_tag(self.here(id), bits, size).within(PathElem::EnumTag, self.name(id)),
+                    )
                 })?
             }
         };
@@ -212,19 +226,29 @@ impl Machine {
     }
 
     fn tag_bits(&self, source: Source, at: u64, size: u64, id: TyId) -> std::result::Result<u128, Box<Ub>> {
-        let uninit =
-            || Box::new(Ub::invalid_uninit(self.here(id), Expected::EnumTag).within(PathElem::EnumTag, self.name(id)));
+        let uninit = || {
+            Box::new(
+                Ub::invalid_uninit(self.here(id), Expected::EnumTag).within(PathElem::EnumTag, self.name(id)),
+            )
+        };
         if size <= 8 {
             return Ok(self.try_scalar(source, at, size).ok_or_else(uninit)?.bits.into());
         }
         match source {
-            Source::Slots { parts: (low, high), .. } => Ok(u128::from(high.bits) << 64 | u128::from(low.bits)),
+            Source::Slots { parts: (low, high), .. } => {
+                Ok(u128::from(high.bits) << 64 | u128::from(low.bits))
+            }
             Source::Memory { id: alloc, at: base } => {
                 if !self.memory.is_init(alloc, base + at, size) {
                     return Err(uninit());
                 }
-                let halves = [base + at, base + at + 8].map(|at| u128::from(self.memory.raw_bits(alloc, at, 8)));
-                Ok(if self.memory.big_endian { halves[0] << 64 | halves[1] } else { halves[1] << 64 | halves[0] })
+                let halves =
+                    [base + at, base + at + 8].map(|at| u128::from(self.memory.raw_bits(alloc, at, 8)));
+                Ok(if self.memory.big_endian {
+                    halves[0] << 64 | halves[1]
+                } else {
+                    halves[1] << 64 | halves[0]
+                })
             }
         }
     }
@@ -277,7 +301,9 @@ impl Machine {
         self.scalar(source, at, size, id, Expected::RawPtr)?;
         match self.program.tail(pointee) {
             Tail::Thin => Ok(()),
-            Tail::Slice { .. } | Tail::Str => self.scalar(source, at + size, size, id, Expected::RawPtr).map(|_| ()),
+            Tail::Slice { .. } | Tail::Str => {
+                self.scalar(source, at + size, size, id, Expected::RawPtr).map(|_| ())
+            }
             Tail::Dyn { object } => {
                 let vtable = self.scalar(source, at + size, size, id, Expected::Vtable)?;
                 self.vtable_matches(vtable, object, id)
@@ -289,7 +315,8 @@ impl Machine {
         let problem = match self.memory.as_vtable(vtable) {
             None => VtableProblem::NotAVtable(self.memory.pointer_info(vtable)),
             Some(global) => {
-                let ubik_ir::GlobalKind::VTable { object: found, .. } = self.program.global(global).kind else {
+                let ubik_ir::GlobalKind::VTable { object: found, .. } = self.program.global(global).kind
+                else {
                     unreachable!("a vtable");
                 };
                 let (expected, found) = (self.principal(object), self.principal(found));
@@ -357,7 +384,8 @@ impl Machine {
             Tail::Dyn { object } => {
                 let vtable = self.scalar(source, meta_at, self.memory.pointer_size, id, Expected::Vtable)?;
                 self.vtable_matches(vtable, object, id)?;
-                Ok(intrinsics::size_and_align(self, pointee, Some(vtable)).expect("a vtable, and sizes that exist"))
+                Ok(intrinsics::size_and_align(self, pointee, Some(vtable))
+                    .expect("a vtable, and sizes that exist"))
             }
         }
     }

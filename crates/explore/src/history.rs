@@ -31,7 +31,9 @@ pub(crate) fn explain(job: &Job, again: Again, outcome: &mut Outcome) {
 /// The allocations that a stop is about.
 fn concerned(stop: &Stop) -> Vec<AllocName> {
     match stop {
-        Stop::Leak { sites } => sites.iter().flat_map(|site| &site.blocks).map(|block| block.alloc.name).collect(),
+        Stop::Leak { sites } => {
+            sites.iter().flat_map(|site| &site.blocks).map(|block| block.alloc.name).collect()
+        }
         Stop::Ub(ub) => ub.allocations(),
         _ => Vec::new(),
     }
@@ -41,9 +43,9 @@ fn relevant(events: Vec<ubik_verdict::Event>, stop: &Stop) -> Vec<ubik_verdict::
     let Stop::Ub(ub) = stop else { return Vec::new() };
     let tags = ub.tags();
     let keep = |kind: &EventKind| match kind {
-        EventKind::TagCreated { tag, .. } | EventKind::TagChanged { tag, .. } | EventKind::Protected { tag, .. } => {
-            tags.contains(tag)
-        }
+        EventKind::TagCreated { tag, .. }
+        | EventKind::TagChanged { tag, .. }
+        | EventKind::Protected { tag, .. } => tags.contains(tag),
         _ => true,
     };
     events.into_iter().filter(|event| keep(&event.kind)).collect()

@@ -59,7 +59,8 @@ fn guarded(job: &Job, run: impl FnOnce(&Job) -> Run) -> Run {
         Ok(run) => run,
         Err(payload) => {
             let text = payload.downcast_ref::<String>().map(String::as_str);
-            let text = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message");
+            let text =
+                text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message");
             Run { outcome: seeded(job, *Stop::bug(text.to_owned())), output: Captured::default(), steps: 0 }
         }
     }
@@ -78,7 +79,9 @@ fn run(job: &Job) -> (Run, Option<Again>) {
     let made = ubik_host::machine(job.program.clone(), job.config.clone(), job.host.clone());
     let mut machine = match made {
         Ok(machine) => machine,
-        Err(stop) => return (Run { outcome: seeded(job, *stop), output: Captured::default(), steps: 0 }, None),
+        Err(stop) => {
+            return (Run { outcome: seeded(job, *stop), output: Captured::default(), steps: 0 }, None);
+        }
     };
     let outcome = match job.program.damage() {
         None => machine.run(),

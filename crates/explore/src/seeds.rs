@@ -47,9 +47,12 @@ impl Key {
         let kind = match &outcome.stop {
             Stop::Ub(ub) => ub.rule().id().to_owned(),
             Stop::Exit { code } => format!("exit {code}"),
-            Stop::Leak { sites } => format!("leak {:?}", sites.iter().map(|site| site.loc()).collect::<Vec<_>>()),
+            Stop::Leak { sites } => {
+                format!("leak {:?}", sites.iter().map(|site| site.loc()).collect::<Vec<_>>())
+            }
             Stop::Deadlock { threads } => {
-                let places = threads.iter().map(|thread| thread.trace.primary().map(|at| thread.trace.frames[at].loc));
+                let places =
+                    threads.iter().map(|thread| thread.trace.primary().map(|at| thread.trace.frames[at].loc));
                 format!("deadlock {:?}", places.collect::<Vec<_>>())
             }
             other => format!("{other:?}"),

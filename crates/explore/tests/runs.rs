@@ -62,11 +62,9 @@ fn exit_ends_a_program_at_once_with_its_code() {
 
 #[test]
 fn a_wrong_declaration_is_undefined_behaviour_to_call() {
-    let broken = |import: &str, call: &str| {
-        match run(&main_calling(import, call)).outcome.stop {
-            Stop::Ub(ub) => ub.rule(),
-            other => panic!("{import} gives {other:?}"),
-        }
+    let broken = |import: &str, call: &str| match run(&main_calling(import, call)).outcome.stop {
+        Stop::Ub(ub) => ub.rule(),
+        other => panic!("{import} gives {other:?}"),
     };
     let count = broken(r#"import extern "C" fn putchar(i32, i32) nounwind -> i32;"#, "putchar(1_i32, 2_i32)");
     assert_eq!(count, Rule::CallArgCount);
@@ -80,7 +78,8 @@ fn a_wrong_declaration_is_undefined_behaviour_to_call() {
 
 #[test]
 fn an_unknown_function_is_unsupported_by_name() {
-    let source = main_calling(r#"import extern "C" fn fly_to_the_moon() nounwind -> i32;"#, "fly_to_the_moon()");
+    let source =
+        main_calling(r#"import extern "C" fn fly_to_the_moon() nounwind -> i32;"#, "fly_to_the_moon()");
     let expected = Unsupported::ForeignFunction { name: "fly_to_the_moon".into() };
     assert_eq!(run(&source).outcome.stop, Stop::Unsupported(expected));
 }

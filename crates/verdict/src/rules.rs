@@ -346,7 +346,9 @@ impl Ub {
             | Ub::WrongAllocator { alloc, .. }
             | Ub::WrongLayout { alloc, .. } => vec![alloc.name],
             Ub::UseAfterFree { alloc, .. } | Ub::DoubleFree { alloc, .. } => vec![*alloc],
-            Ub::Misaligned { ptr, .. } | Ub::Offset { ptr, .. } | Ub::FreeInterior { ptr, .. } => of_pointer(ptr),
+            Ub::Misaligned { ptr, .. } | Ub::Offset { ptr, .. } | Ub::FreeInterior { ptr, .. } => {
+                of_pointer(ptr)
+            }
             Ub::Uninit { bytes } => bytes.iter().map(|bytes| bytes.alloc).collect(),
             Ub::InvalidDangling { why, .. } => match why {
                 Dangling::Freed(ptr) | Dangling::OutOfBounds(ptr) => of_pointer(ptr),

@@ -137,7 +137,8 @@ pub enum HostPart {
 }
 
 impl HostPart {
-    pub const ALL: [HostPart; 5] = [HostPart::Env, HostPart::Fs, HostPart::Net, HostPart::Rng, HostPart::Time];
+    pub const ALL: [HostPart; 5] =
+        [HostPart::Env, HostPart::Fs, HostPart::Net, HostPart::Rng, HostPart::Time];
 
     /// The word by which people ask for it.
     pub fn word(self) -> &'static str {

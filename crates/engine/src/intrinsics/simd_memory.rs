@@ -116,7 +116,7 @@ fn expose(call: &mut Call<'_>) -> Result<Value> {
 fn from_exposed(call: &mut Call<'_>) -> Result<Value> {
     let mut lanes = call.lanes(0)?;
     for lane in &mut lanes {
-        let slot = call.machine.from_exposed(lane.bits as u64)?;
+        let slot = call.machine.pick_up_exposed(lane.bits as u64)?;
         *lane = Lane { bits: slot.bits.into(), prov: slot.prov };
     }
     give(call, &lanes)

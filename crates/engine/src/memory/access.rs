@@ -100,7 +100,10 @@ impl Memory {
         let shift = self.pointer_shift;
         let desc = self.desc_mut(place.ptr.prov.alloc());
         let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
-        if place.ptr.prov.tag() == desc.wtag && desc.in_bounds(at, N) && place.ptr.bits & place.align_mask == 0 {
+        if place.ptr.prov.tag() == desc.wtag
+            && desc.in_bounds(at, N)
+            && place.ptr.bits & place.align_mask == 0
+        {
             let plain = desc.prov.is_null() || {
                 // SAFETY: in bounds; the provenance array has an entry for each word.
                 unsafe {
@@ -235,7 +238,9 @@ impl Memory {
         let id = match ptr.prov.alloc() {
             AllocId::NONE if addr == 0 => return Err(Ub::null_pointer(need).into()),
             AllocId::NONE => return Err(Ub::dangling_int(addr, need).into()),
-            AllocId::WILDCARD => self.addresses.exposed_at(addr).ok_or_else(|| self.nothing_exposed(addr, need))?,
+            AllocId::WILDCARD => {
+                self.addresses.exposed_at(addr).ok_or_else(|| self.nothing_exposed(addr, need))?
+            }
             id => id,
         };
         let desc = self.desc(id);

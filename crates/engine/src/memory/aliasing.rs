@@ -54,7 +54,9 @@ pub(super) fn alias_ub(alloc: verdict::AllocName, violation: Violation, model: B
 fn stack_ub(cause: Cause, site: verdict::BorrowSite, problem: verdict::StackProblem) -> Ub {
     match cause {
         Cause::Access(ubik_borrows::AccessKind::Read) => Ub::stacked_read(site, problem),
-        Cause::Access(ubik_borrows::AccessKind::Write) | Cause::ProtectorEnd => Ub::stacked_write(site, problem),
+        Cause::Access(ubik_borrows::AccessKind::Write) | Cause::ProtectorEnd => {
+            Ub::stacked_write(site, problem)
+        }
         Cause::Dealloc => Ub::stacked_dealloc(site, problem),
         Cause::Retag { borrow, .. } => Ub::stacked_retag(site, problem, wanted(borrow)),
     }
@@ -63,7 +65,9 @@ fn stack_ub(cause: Cause, site: verdict::BorrowSite, problem: verdict::StackProb
 fn tree_ub(cause: Cause, site: verdict::BorrowSite, conflict: verdict::Conflict) -> Ub {
     match cause {
         Cause::Access(ubik_borrows::AccessKind::Read) => Ub::tree_read(site, conflict),
-        Cause::Access(ubik_borrows::AccessKind::Write) | Cause::ProtectorEnd => Ub::tree_write(site, conflict),
+        Cause::Access(ubik_borrows::AccessKind::Write) | Cause::ProtectorEnd => {
+            Ub::tree_write(site, conflict)
+        }
         Cause::Dealloc => Ub::tree_dealloc(site, conflict),
         Cause::Retag { .. } => Ub::tree_retag(site, conflict),
     }
@@ -133,8 +137,13 @@ pub(super) fn history(event: Event, model: BorrowModel) -> Vec<EventKind> {
         Event::Created { tag, parent, borrow, range, protector } => {
             let parent = Some(verdict_tag(parent));
             let (tag, kind) = (known(tag), retag_kind(borrow));
-            let created =
-                EventKind::TagCreated { tag, parent, kind, permission: granted(borrow, model), range: bytes(&range) };
+            let created = EventKind::TagCreated {
+                tag,
+                parent,
+                kind,
+                permission: granted(borrow, model),
+                range: bytes(&range),
+            };
             let protected = protector.map(|protector| EventKind::Protected {
                 tag,
                 function: "".into(),
@@ -169,7 +178,9 @@ fn bytes(range: &std::ops::Range<u64>) -> verdict::ByteRange {
 fn granted(borrow: Borrow, model: BorrowModel) -> verdict::Permission {
     let tree = match borrow {
         Borrow::Shared | Borrow::RawConst => verdict::TreePermission::Frozen,
-        Borrow::Mutable | Borrow::TwoPhase | Borrow::Pinned | Borrow::RawMut => verdict::TreePermission::Reserved,
+        Borrow::Mutable | Borrow::TwoPhase | Borrow::Pinned | Borrow::RawMut => {
+            verdict::TreePermission::Reserved
+        }
     };
     match model {
         BorrowModel::Tree => verdict::Permission::Tree(tree),

@@ -7,8 +7,8 @@
 use std::ops::Range;
 
 use ubik_borrows::{
-    AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, Model, NoHistory, Protector, Retag, Retagged,
-    Root, Tag, Violation,
+    AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, Model, NoHistory, Protector, Retag,
+    Retagged, Root, Tag, Violation,
 };
 use ubik_verdict::{Need, Result, Stop};
 
@@ -93,8 +93,7 @@ fn by(prov: Prov) -> By {
 impl Memory {
     /// Applies an operation to the aliasing state of an allocation, with history if the allocation is watched.
     fn apply(&mut self, id: AllocId, operation: Operation<'_>) -> std::result::Result<Retagged, Violation> {
-        let name = self.name(id);
-        let watched = self.watch.as_ref().is_some_and(|watch| watch.is_watched(name));
+        let watched = self.watch.as_ref().is_some_and(|watch| watch.is_watched(self.name(id)));
         let calls = std::mem::take(&mut self.protecting_calls);
         let is_active = |call: CallId| calls.binary_search(&call.0).is_ok();
         let state = self.body_mut(id).borrows.as_mut().expect("an allocation that was borrowed");
@@ -117,7 +116,14 @@ impl Memory {
         events.into_iter().flat_map(|event| history(event, model)).for_each(|kind| watch.note(kind));
     }
 
-    pub(super) fn borrow_access(&mut self, id: AllocId, prov: Prov, at: u64, size: u64, kind: AccessKind) -> Result<()> {
+    pub(super) fn borrow_access(
+        &mut self,
+        id: AllocId,
+        prov: Prov,
+        at: u64,
+        size: u64,
+        kind: AccessKind,
+    ) -> Result<()> {
         if !self.desc(id).has(flag::BORROWED) {
             return Ok(());
         }
@@ -127,7 +133,10 @@ impl Memory {
         };
         let by = by(prov);
         if let By::Tag(tag) = by {
-            let borrows = self.body(id).and_then(|body| body.borrows.as_ref()).expect("an allocation that was borrowed");
+            let borrows = self
+                .body(id)
+                .and_then(|body| body.borrows.as_ref())
+                .expect("an allocation that was borrowed");
             if borrows.permits(tag, at, at + size, model_kind) {
                 return Ok(());
             }
@@ -247,7 +256,10 @@ impl Memory {
 
     #[inline]
     fn ask_for_collection(&mut self, id: AllocId) {
-        let wanted = self.body(id).and_then(|body| body.borrows.as_ref()).is_some_and(|state| state.wants_collection());
+        let wanted = self
+            .body(id)
+            .and_then(|body| body.borrows.as_ref())
+            .is_some_and(|state| state.wants_collection());
         self.collection_wanted |= wanted;
     }
 
@@ -270,7 +282,10 @@ impl Memory {
 
     fn state_wants_collection(&self, id: AllocId) -> bool {
         self.desc(id).has(flag::BORROWED)
-            && self.body(id).and_then(|body| body.borrows.as_ref()).is_some_and(|state| state.wants_collection())
+            && self
+                .body(id)
+                .and_then(|body| body.borrows.as_ref())
+                .is_some_and(|state| state.wants_collection())
     }
 
     /// Notes that a call protects some of its arguments. Calls begin in the order of their numbers.
@@ -331,8 +346,9 @@ impl Memory {
         }
         let tag = Tag::new(prov.tag());
         let Some(borrows) = self.body(id).and_then(|body| body.borrows.as_ref()) else { return };
-        let reads = borrows.permits_everywhere(tag, ubik_borrows::AccessKind::Read);
         let writes = borrows.permits_everywhere(tag, ubik_borrows::AccessKind::Write);
+        // Whoever may write everywhere may read everywhere.
+        let reads = writes || borrows.permits_everywhere(tag, ubik_borrows::AccessKind::Read);
         let desc = &mut self.descs[id.index()];
         desc.rtag = if reads { prov.tag() } else { 0 };
         let writable = desc.has(flag::OWNED) && !desc.has(flag::READ_ONLY);

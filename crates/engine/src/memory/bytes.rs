@@ -41,7 +41,11 @@ impl Memory {
             Some(prov) => prov.as_ptr().cast_mut(),
             None => std::ptr::null_mut(),
         };
-        if body.pieces.is_empty() { desc.flags &= !flag::PIECES } else { desc.flags |= flag::PIECES }
+        if body.pieces.is_empty() {
+            desc.flags &= !flag::PIECES
+        } else {
+            desc.flags |= flag::PIECES
+        }
         self.refresh_tags(id);
     }
 
@@ -69,7 +73,11 @@ impl Memory {
         let mut start = at;
         while start < end && self.init_bit(id, start) {
             // Whole words of initialised bytes are skipped at once.
-            start = if start % 64 == 0 && self.init_word(id, start) == u64::MAX { start + 64 } else { start + 1 };
+            start = if start.is_multiple_of(64) && self.init_word(id, start) == u64::MAX {
+                start + 64
+            } else {
+                start + 1
+            };
         }
         if start >= end {
             return None;
@@ -140,8 +148,9 @@ impl Memory {
         let word_at = |index: u64| {
             let start = at + index * 64;
             let low = self.init_word(id, start) >> (start % 64);
-            let has_next = start % 64 != 0 && (start / 64 + 1) * 64 < self.desc(id).size;
-            let high = if has_next { self.init_word(id, (start / 64 + 1) * 64) << (64 - start % 64) } else { 0 };
+            let has_next = !start.is_multiple_of(64) && (start / 64 + 1) * 64 < self.desc(id).size;
+            let high =
+                if has_next { self.init_word(id, (start / 64 + 1) * 64) << (64 - start % 64) } else { 0 };
             low | high
         };
         Some((0..words).map(word_at).collect())

@@ -18,7 +18,12 @@ impl Memory {
     }
 
     /// Copies a range where both accesses have been permitted.
-    pub(crate) fn copy_permitted(&mut self, (src, src_at): (AllocId, u64), (dst, dst_at): (AllocId, u64), len: u64) {
+    pub(crate) fn copy_permitted(
+        &mut self,
+        (src, src_at): (AllocId, u64),
+        (dst, dst_at): (AllocId, u64),
+        len: u64,
+    ) {
         self.body_mut(dst);
         let init = self.init_bits(src, src_at, len);
         let plain = !self.has_prov(src) && !self.has_prov(dst);
@@ -34,7 +39,7 @@ impl Memory {
 
     fn copy_prov(&mut self, (src, src_at): (AllocId, u64), (dst, dst_at): (AllocId, u64), len: u64) {
         let size = self.pointer_size;
-        let whole_words = src_at % size == 0 && dst_at % size == 0 && len % size == 0;
+        let whole_words = src_at % size == 0 && dst_at % size == 0 && len.is_multiple_of(size);
         if whole_words && !self.desc(src).has(flag::PIECES) {
             let words = self.prov_words(src, src_at, len);
             self.clear_prov(dst, dst_at, len);
@@ -54,7 +59,7 @@ impl Memory {
         let size = self.pointer_size as usize;
         let mut rest = pieces;
         while let Some(&(byte, piece)) = rest.first() {
-            let whole = (at + byte) % size as u64 == 0
+            let whole = (at + byte).is_multiple_of(size as u64)
                 && rest.len() >= size
                 && (0..size).all(|index| {
                     let (next, other) = rest[index];

@@ -141,7 +141,10 @@ fn low_bits(len: u64) -> u64 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AllocKind {
     /// A local; `None` for the private memory of a frame.
-    Stack { function: FnId, local: Option<LocalId> },
+    Stack {
+        function: FnId,
+        local: Option<LocalId>,
+    },
     Heap(HeapKind),
     Global(GlobalId),
     Function(FnId),

@@ -153,14 +153,20 @@ impl Memory {
 
     /// Sets up a global's bytes.
     pub(super) fn materialise(&mut self, id: AllocId) {
-        let AllocKind::Global(global_id) = self.fixed_kind(id) else { unreachable!("only globals are pending") };
+        let AllocKind::Global(global_id) = self.fixed_kind(id) else {
+            unreachable!("only globals are pending")
+        };
         let program = self.program.clone();
         let global = program.global(global_id);
         let read_only = matches!(global.kind, GlobalKind::Const | GlobalKind::Static { mutable: false, .. });
         let desc = &mut self.descs[id.index()];
         desc.flags = flag::OWNED | flag::LIVE | desc.flags & flag::EXPOSED;
         desc.rtag = FIXED_TAG;
-        if read_only { desc.flags |= flag::READ_ONLY } else { desc.wtag = FIXED_TAG }
+        if read_only {
+            desc.flags |= flag::READ_ONLY
+        } else {
+            desc.wtag = FIXED_TAG
+        }
         let meta = Meta { name: u64::from(id.0), kind: AllocKind::Global(global_id) };
         self.install_data(id, meta, &global.data);
     }
@@ -168,7 +174,12 @@ impl Memory {
     /// The pointers in a global that has not been touched yet.
     pub(super) fn visit_pending(&self, id: AllocId, mut visit: impl FnMut(Prov)) {
         if let AllocKind::Global(global) = self.fixed_kind(id) {
-            self.program.global(global).data.relocs.iter().for_each(|&(_, address)| visit(self.resolve(address).prov));
+            self.program
+                .global(global)
+                .data
+                .relocs
+                .iter()
+                .for_each(|&(_, address)| visit(self.resolve(address).prov));
         }
     }
 

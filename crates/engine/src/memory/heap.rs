@@ -47,7 +47,8 @@ impl Memory {
 
     fn check_free(&self, ptr: Slot, free: Free) -> Result<AllocId> {
         let need = Access::dealloc(free.layout.map_or(0, |(size, _)| size));
-        let freed = ptr.prov.alloc() > AllocId::WILDCARD && ptr.prov.tag() < self.desc(ptr.prov.alloc()).min_tag;
+        let freed =
+            ptr.prov.alloc() > AllocId::WILDCARD && ptr.prov.tag() < self.desc(ptr.prov.alloc()).min_tag;
         if freed {
             return Err(Ub::double_free(self.name_of(ptr.prov), free.op).into());
         }

@@ -66,12 +66,12 @@ impl Memory {
                     _ => verdict::AllocKind::Static { name: Some(global.name.clone().into()) },
                 }
             }
-            AllocKind::ThreadLocal(global) => {
-                verdict::AllocKind::ThreadLocal { name: Some(self.program.global(global).name.clone().into()) }
-            }
-            AllocKind::Function(function) => {
-                verdict::AllocKind::Function { name: Some(self.program.function(function).name.clone().into()) }
-            }
+            AllocKind::ThreadLocal(global) => verdict::AllocKind::ThreadLocal {
+                name: Some(self.program.global(global).name.clone().into()),
+            },
+            AllocKind::Function(function) => verdict::AllocKind::Function {
+                name: Some(self.program.function(function).name.clone().into()),
+            },
             AllocKind::System => verdict::AllocKind::System,
             AllocKind::VaList => verdict::AllocKind::VaList,
         }

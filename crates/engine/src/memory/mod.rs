@@ -96,7 +96,12 @@ pub struct NewAlloc {
 
 impl Memory {
     /// Memory with a program's functions and globals in it.
-    pub fn new(program: Arc<Program>, borrow_model: BorrowModel, heap_limit: u64, choice: &mut Choice) -> Memory {
+    pub fn new(
+        program: Arc<Program>,
+        borrow_model: BorrowModel,
+        heap_limit: u64,
+        choice: &mut Choice,
+    ) -> Memory {
         let target = program.target();
         let mut memory = Memory {
             // Entries 0 and 1 stand for no provenance and for the wildcard: no tag of theirs ever passes.
@@ -209,7 +214,7 @@ impl Memory {
         match slot.as_mut().and_then(Arc::get_mut) {
             Some(body) => {
                 body.meta = meta;
-                if body.prov.is_some() || desc.prov != std::ptr::null_mut() {
+                if body.prov.is_some() || !desc.prov.is_null() {
                     body.prov = None;
                     desc.prov = std::ptr::null_mut();
                 }
@@ -232,7 +237,8 @@ impl Memory {
         if size > self.heap_limit {
             return Err(Exhausted::Memory { limit: self.heap_limit }.into());
         }
-        let index = u32::try_from(self.descs.len()).map_err(|_| Box::new(Stop::Exhausted(Exhausted::AddressSpace)))?;
+        let index = u32::try_from(self.descs.len())
+            .map_err(|_| Box::new(Stop::Exhausted(Exhausted::AddressSpace)))?;
         let mut desc = Desc { size, flags: flag::OWNED | flag::LIVE, ..Desc::FREE };
         let mut body = Body::new(size, meta);
         Arc::get_mut(&mut body).expect("just made").attach(&mut desc);

@@ -28,11 +28,14 @@ impl Translator<'_> {
         }
         match dest {
             PlaceVal::Zst => {}
-            PlaceVal::Mem(mem) if self.class(ty) != Class::Zst => self.aggregate_bytes(mem, kind, ty, operands),
+            PlaceVal::Mem(mem) if self.class(ty) != Class::Zst => {
+                self.aggregate_bytes(mem, kind, ty, operands)
+            }
             PlaceVal::Mem(_) => {}
             PlaceVal::Slots { slot, class } => {
                 // Parts of the destination may be among the operands.
-                let clashes = operands.iter().any(|operand| operand.place().is_some_and(|p| p.local == dest_local));
+                let clashes =
+                    operands.iter().any(|operand| operand.place().is_some_and(|p| p.local == dest_local));
                 let into = if clashes { self.temp(class.slots()) } else { slot };
                 self.aggregate_slots(into, kind, ty, operands);
                 if clashes {
@@ -92,7 +95,8 @@ impl Translator<'_> {
             Encoding::Niche { untagged, .. } if variant == untagged => None,
             Encoding::Niche { tag_offset, tag, first, start, .. } => {
                 let size = tag.prim.size(pointer);
-                let bits = start.wrapping_add(u128::from(variant.wrapping_sub(first))) & ubik_ir::max_of(size);
+                let bits =
+                    start.wrapping_add(u128::from(variant.wrapping_sub(first))) & ubik_ir::max_of(size);
                 Some(Tag { offset: tag_offset, size, bits })
             }
         }

@@ -97,7 +97,9 @@ impl Translator<'_> {
                 self.scan_rvalue(rvalue, taken);
             }
             StatementKind::SetDiscriminant { place, .. } => take(place, taken),
-            StatementKind::Retag(_, place) | StatementKind::Deinit(place) | StatementKind::PlaceMention(place) => {
+            StatementKind::Retag(_, place)
+            | StatementKind::Deinit(place)
+            | StatementKind::PlaceMention(place) => {
                 self.scan_place(place, taken);
                 self.reads[place.local] += 2;
             }
@@ -128,7 +130,9 @@ impl Translator<'_> {
                 self.scan_place(place, taken);
                 self.reads[place.local] += 2;
             }
-            Rvalue::Aggregate { operands, .. } => operands.iter().for_each(|operand| self.scan_operand(operand, taken)),
+            Rvalue::Aggregate { operands, .. } => {
+                operands.iter().for_each(|operand| self.scan_operand(operand, taken))
+            }
             Rvalue::ThreadLocal { .. } => {}
         }
     }

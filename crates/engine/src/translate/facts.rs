@@ -6,8 +6,8 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use ubik_ir::{Encoding, Program, Repr, Scalar, TyId, TyKind, Types, Validity};
 
-use crate::retag::RetagPlan;
 use crate::code::{CheckPlan, CopyCheck, ScalarInfo, ValueInfo, ValueParts};
+use crate::retag::RetagPlan;
 
 /// How values of a type travel between functions and through slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +123,11 @@ fn facts_of(program: &Program, id: TyId, class: Class) -> Facts {
         Validity::Initialised => CopyCheck::Init,
         Validity::Walk => CopyCheck::Walk,
     };
-    Facts { class, padding: padding.iter().map(|range| (range.start, range.end - range.start)).collect(), check }
+    Facts {
+        class,
+        padding: padding.iter().map(|range| (range.start, range.end - range.start)).collect(),
+        check,
+    }
 }
 
 /// How a value of one or two scalars looks in memory.
@@ -170,7 +174,9 @@ fn option_plan(program: &Program, layout: &ubik_ir::EnumLayout) -> CheckPlan {
         return CheckPlan::Walk;
     };
     let [field] = &layout.variants[untagged as usize].fields.0[..] else { return CheckPlan::Walk };
-    let only = first == last && layout.variants.len() == 2 && layout.variants.iter().all(|variant| variant.inhabited);
+    let only = first == last
+        && layout.variants.len() == 2
+        && layout.variants.iter().all(|variant| variant.inhabited);
     let empty = layout.variants[first as usize].fields.0.is_empty();
     let is_pointer = matches!(program.ty(field.ty).kind, TyKind::Ref { .. } | TyKind::Box { .. });
     if !only || !empty || !is_pointer {
@@ -178,7 +184,9 @@ fn option_plan(program: &Program, layout: &ubik_ir::EnumLayout) -> CheckPlan {
     }
     match check_plan(program, field.ty) {
         CheckPlan::Thin { size, align_mask, .. } => CheckPlan::Thin { size, align_mask, nullable: true },
-        CheckPlan::Elements { size, align_mask, .. } => CheckPlan::Elements { size, align_mask, nullable: true },
+        CheckPlan::Elements { size, align_mask, .. } => {
+            CheckPlan::Elements { size, align_mask, nullable: true }
+        }
         CheckPlan::Walk => CheckPlan::Walk,
     }
 }

@@ -39,9 +39,14 @@ pub(crate) enum Home {
     Nowhere,
     Slots(S),
     /// Its own allocation; the index of the local memory and the slot that points to it.
-    Alloc { index: Side, slot: S },
+    Alloc {
+        index: Side,
+        slot: S,
+    },
     /// In the frame's memory at this offset.
-    Frame { offset: u32 },
+    Frame {
+        offset: u32,
+    },
 }
 
 pub(crate) struct Translator<'a> {
@@ -243,7 +248,12 @@ impl<'a> Translator<'a> {
         }
     }
 
-    fn copy_nonoverlapping(&mut self, src: &ubik_ir::Operand, dst: &ubik_ir::Operand, count: &ubik_ir::Operand) {
+    fn copy_nonoverlapping(
+        &mut self,
+        src: &ubik_ir::Operand,
+        dst: &ubik_ir::Operand,
+        count: &ubik_ir::Operand,
+    ) {
         let pointee = self.program.ty(self.operand_ty(src)).pointee();
         let ty = self.program.ty(pointee.expect("a pointer to what is copied"));
         let (stride, align) = (ty.size as u32, AlignBits::of(ty.align));
@@ -302,7 +312,8 @@ impl<'a> Translator<'a> {
     }
 
     fn pack(self) -> Code {
-        let params: Vec<TyId> = self.body.locals.raw[1..=self.body.params as usize].iter().map(|l| l.ty).collect();
+        let params: Vec<TyId> =
+            self.body.locals.raw[1..=self.body.params as usize].iter().map(|l| l.ty).collect();
         let arg_slots = params.iter().map(|&ty| self.class(ty).arg_slots()).sum();
         let ret_ty = self.body.locals[LocalId::RETURN].ty;
         let ret = match self.class(ret_ty) {
@@ -311,7 +322,8 @@ impl<'a> Translator<'a> {
             Class::Two => RetClass::Two,
             Class::Memory => RetClass::Memory(ret_ty),
         };
-        let frame_bytes = (self.frame_size > 0).then(|| FrameBytes { slot: self.frame_slot, size: self.frame_size });
+        let frame_bytes =
+            (self.frame_size > 0).then_some(FrameBytes { slot: self.frame_slot, size: self.frame_size });
         let has_memory = frame_bytes.is_some() || !self.local_memory.is_empty();
         Code {
             function: self.function,

@@ -10,7 +10,10 @@ use crate::code::{AlignBits, IndexInfo, Op, S};
 pub(super) enum PlaceVal {
     /// Nothing is stored there and its address does not matter.
     Zst,
-    Slots { slot: S, class: Class },
+    Slots {
+        slot: S,
+        class: Class,
+    },
     Mem(Mem),
 }
 
@@ -74,8 +77,12 @@ impl Translator<'_> {
                 let index = self.local_scalar(local);
                 self.index(value, at.ty, index)
             }
-            Projection::ConstIndex { offset, from_end, .. } => self.const_index(value, at.ty, offset, from_end),
-            Projection::Subslice { from, to, from_end, .. } => self.subslice(value, at.ty, from, to, from_end),
+            Projection::ConstIndex { offset, from_end, .. } => {
+                self.const_index(value, at.ty, offset, from_end)
+            }
+            Projection::Subslice { from, to, from_end, .. } => {
+                self.subslice(value, at.ty, from, to, from_end)
+            }
         }
     }
 

@@ -12,7 +12,9 @@ impl Translator<'_> {
         // The destination is evaluated before the value.
         let dest = self.place(place);
         match (dest, rvalue) {
-            (_, Rvalue::Aggregate { kind, ty, operands }) => self.aggregate(dest, *kind, *ty, operands, place.local),
+            (_, Rvalue::Aggregate { kind, ty, operands }) => {
+                self.aggregate(dest, *kind, *ty, operands, place.local)
+            }
             (PlaceVal::Zst, _) => self.evaluate_for_effect(rvalue),
             (PlaceVal::Slots { slot, .. }, _) => self.value_into(slot, rvalue, ty),
             (PlaceVal::Mem(mem), Rvalue::Repeat { value, count }) => self.repeat(mem, value, *count),
@@ -74,7 +76,9 @@ impl Translator<'_> {
             Rvalue::Cast { kind, operand, ty } => self.cast(dst, *kind, operand, *ty),
             Rvalue::Discriminant(place) => self.discriminant(dst, place),
             Rvalue::ThreadLocal { global, .. } => self.emit(Op::ThreadLocal { dst, global: *global }),
-            Rvalue::Repeat { .. } | Rvalue::Aggregate { .. } => unreachable!("handled where they are assigned"),
+            Rvalue::Repeat { .. } | Rvalue::Aggregate { .. } => {
+                unreachable!("handled where they are assigned")
+            }
         }
     }
 
@@ -115,7 +119,9 @@ impl Translator<'_> {
                     self.move_slots(dst + 1, meta, Class::One);
                 }
             }
-            PlaceVal::Slots { .. } | PlaceVal::Zst => unreachable!("places whose address is taken are in memory"),
+            PlaceVal::Slots { .. } | PlaceVal::Zst => {
+                unreachable!("places whose address is taken are in memory")
+            }
         }
     }
 
@@ -217,7 +223,9 @@ impl Translator<'_> {
     fn binary_imm(&mut self, dst: S, op: BinOp, left: &Operand, ty: TyId, imm: u64) -> bool {
         let Some((w, _)) = self.fast_int(ty) else { return false };
         let is_int = !self.is_pointer_like(ty);
-        if !matches!(op, BinOp::Eq | BinOp::Ne) && !(is_int && matches!(op, BinOp::Add | BinOp::Sub | BinOp::BitAnd)) {
+        let served = matches!(op, BinOp::Eq | BinOp::Ne)
+            || is_int && matches!(op, BinOp::Add | BinOp::Sub | BinOp::BitAnd);
+        if !served {
             return false;
         }
         let a = self.scalar_operand(left);
@@ -318,9 +326,8 @@ impl Translator<'_> {
                 let discriminant = layout.variant(variant).map_or(0, |variant| variant.discriminant);
                 return self.wide_imm(dst, discriminant, layout.discriminant);
             }
-            ubik_ir::Encoding::Direct { tag_offset, tag } | ubik_ir::Encoding::Niche { tag_offset, tag, .. } => {
-                (tag_offset, tag)
-            }
+            ubik_ir::Encoding::Direct { tag_offset, tag }
+            | ubik_ir::Encoding::Niche { tag_offset, tag, .. } => (tag_offset, tag),
         };
         let tag_size = tag.prim.size(self.program.target().pointer_size);
         let slot = match self.place(place) {

@@ -1,7 +1,8 @@
 //! Terminators other than calls, and the fusion of comparisons and checked arithmetic with the branch behind them.
 
 use ubik_ir::{
-    BinOp, Block, BlockId, DropGlue, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind,
+    BinOp, Block, BlockId, DropGlue, LocalId, Operand, Place, Projection, Rvalue, StatementKind,
+    TerminatorKind,
 };
 
 use super::place::PlaceVal;
@@ -23,7 +24,11 @@ pub(super) struct Fused {
 
 impl Translator<'_> {
     /// Translates a terminator; gives the block that control falls into.
-    pub(super) fn terminator(&mut self, terminator: &TerminatorKind, pending: &mut Vec<BlockId>) -> Option<BlockId> {
+    pub(super) fn terminator(
+        &mut self,
+        terminator: &TerminatorKind,
+        pending: &mut Vec<BlockId>,
+    ) -> Option<BlockId> {
         match terminator {
             TerminatorKind::Goto(target) => return Some(*target),
             TerminatorKind::Switch { value, targets, otherwise } => {
@@ -61,7 +66,11 @@ impl Translator<'_> {
                 Class::One | Class::Two => {
                     let src = self.temp(2);
                     self.load_value(src, mem, ty);
-                    self.emit(if class == Class::One { Op::ReturnOne { src } } else { Op::ReturnTwo { src } });
+                    self.emit(if class == Class::One {
+                        Op::ReturnOne { src }
+                    } else {
+                        Op::ReturnTwo { src }
+                    });
                 }
             },
         }
@@ -102,11 +111,15 @@ impl Translator<'_> {
         if self.options.paranoid {
             return None;
         }
-        let TerminatorKind::Switch { value, targets, otherwise } = &block.terminator.kind else { return None };
+        let TerminatorKind::Switch { value, targets, otherwise } = &block.terminator.kind else {
+            return None;
+        };
         let [(0, if_false)] = targets[..] else { return None };
         let (Operand::Copy(cond) | Operand::Move(cond)) = value else { return None };
         let last = block.statements.last()?;
-        let StatementKind::Assign(place, Rvalue::Binary { op, left, right }) = &last.kind else { return None };
+        let StatementKind::Assign(place, Rvalue::Binary { op, left, right }) = &last.kind else {
+            return None;
+        };
         let local = place.as_local()?;
         let Home::Slots(slot) = self.homes[local] else { return None };
         if cond.local != local {
@@ -116,7 +129,9 @@ impl Translator<'_> {
         self.fast_int(self.operand_ty(right))?;
         let is_flag = matches!(cond.projection[..], [Projection::Field { index: 1, .. }]);
         let dst = match op {
-            BinOp::AddOverflow | BinOp::SubOverflow | BinOp::MulOverflow if is_flag && self.reads[local] <= 2 => {
+            BinOp::AddOverflow | BinOp::SubOverflow | BinOp::MulOverflow
+                if is_flag && self.reads[local] <= 2 =>
+            {
                 Some(slot)
             }
             BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge | BinOp::Eq | BinOp::Ne

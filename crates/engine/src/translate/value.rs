@@ -275,7 +275,8 @@ impl Translator<'_> {
         match scalar {
             ConstScalar::Int(bits) if size == 16 => {
                 let halves = [bits as u64, (bits >> 64) as u64];
-                let (low, high) = if self.big_endian() { (halves[1], halves[0]) } else { (halves[0], halves[1]) };
+                let (low, high) =
+                    if self.big_endian() { (halves[1], halves[0]) } else { (halves[0], halves[1]) };
                 self.emit(Op::Imm { dst: src, bits: low });
                 self.store_raw(mem, src, 8, false);
                 self.emit(Op::Imm { dst: src, bits: high });
