@@ -182,7 +182,8 @@ impl PointerPlan {
                 CellPlan::Ranges { head: head_cells(program, pointee), unit: ranges(element) }
             }
             Tail::Str if tail_is_cell(program, pointee) => {
-                CellPlan::Ranges { head: ranges(pointee), unit: [0..1].to_vec() }
+                let byte = 0..1;
+                CellPlan::Ranges { head: ranges(pointee), unit: vec![byte] }
             }
             Tail::Thin | Tail::Str => CellPlan::Ranges { head: ranges(pointee), unit: Vec::new() },
         };
