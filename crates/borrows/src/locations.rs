@@ -81,6 +81,15 @@ impl Locations {
         }
     }
 
+    /// The state of one byte.
+    #[inline]
+    pub(crate) fn at(&self, at: u64) -> State {
+        match &self.form {
+            Form::Runs(runs) => runs[containing(runs, at)].state,
+            Form::Chunks(chunks) => chunks.at(at),
+        }
+    }
+
     /// The state of `lo..hi`, if it is known at a glance to be one. The range is not empty and in bounds.
     #[inline]
     pub(crate) fn single(&self, lo: u64, hi: u64) -> Option<State> {
@@ -459,6 +468,15 @@ impl Chunks {
 
     fn paint(&mut self, range: Range<u64>, state: State) {
         let Ok(()) = self.update_aligned(range, Alike::Yes, |_, _| Ok::<_, Never>(state));
+    }
+
+    fn at(&self, at: u64) -> State {
+        match self.entry(at) {
+            entry if entry & BLOCK == 0 => entry,
+            entry => {
+                self.blocks[to_usize(u64::from(entry & !BLOCK))][to_usize(at >> self.shift) % CHUNK]
+            }
+        }
     }
 
     #[inline]

@@ -414,6 +414,15 @@ impl Items {
         }
     }
 
+    /// Whether a unique item of this tag is not far below the top of a stack.
+    #[inline]
+    pub(super) fn has_unique(&self, top: Top, tag: Tag) -> bool {
+        let nodes = self.above(top, NOTHING).take(SHORT_WALK as usize);
+        nodes
+            .into_iter()
+            .any(|node| node.is_unique() && node.tag == tag.get())
+    }
+
     /// The node that grants an access, if losing all that is above it concerns nobody.
     pub(super) fn quietly_granting<E: Env>(
         &self,

@@ -275,6 +275,22 @@ impl Stacked {
             .extend(protector.map(|protector| ProtectedPart { part, protector }));
     }
 
+    /// The item to look for when `tag` is used in `range`, if it is of one kind there.
+    fn single_want(&self, tag: Tag, range: &Range<u64>) -> Option<Want> {
+        if self.items.root_is_shared(tag) {
+            return Some(Want::Group { owner: tag, tag });
+        }
+        // A tag with a unique item has no others, so there is no need to look for it in the list of shared ones.
+        let first = self.locations.at(range.start);
+        if self.items.has_unique(first, tag) {
+            return Some(Want::Unique(tag));
+        }
+        match self.wants(By::Tag(tag), range)[..] {
+            [(_, want)] => Some(want),
+            _ => None,
+        }
+    }
+
     /// The stack that all bytes of a range have after an access that concerns nobody else, if there is such a one.
     fn common_grant<E: Env>(
         &self,
@@ -283,9 +299,10 @@ impl Stacked {
         kind: AccessKind,
         env: &E,
     ) -> Option<Top> {
-        let wants = self.wants(By::Tag(tag), range);
-        let [(_, want)] = wants[..] else { return None };
-        let access = Access { want, kind };
+        let access = Access {
+            want: self.single_want(tag, range)?,
+            kind,
+        };
         let mut common = None;
         let found = self.locations.visit(range.clone(), |_, top| {
             let result = match common {
