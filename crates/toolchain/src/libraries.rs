@@ -71,6 +71,17 @@ impl Route {
     }
 }
 
+/// What `lower` is linked against.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Linkage {
+    /// The libraries of the compiler's sysroot.
+    Sysroot,
+    /// The compiler's own library, for which this directory has the metadata.
+    Metadata(PathBuf),
+    /// The libraries in this directory.
+    Whole(PathBuf),
+}
+
 /// Everything that making the libraries needs.
 #[derive(Debug)]
 pub struct Maker<'a> {
@@ -95,8 +106,8 @@ impl Maker<'_> {
         self.cache.stage(route.name(), key)
     }
 
-    /// Makes the libraries unless they are there; returns the directory that holds them.
-    pub fn make(&self, route: Route, lock: &Lock) -> Result<PathBuf> {
+    /// Makes the libraries unless they are there.
+    pub fn make(&self, route: Route, lock: &Lock) -> Result<Linkage> {
         let stage = self.stage(route);
         stage.run(lock, |dir| {
             self.cache.require_space(route.space())?;
@@ -112,7 +123,11 @@ impl Maker<'_> {
         for work in ["workspace", "target"] {
             cache::remove_dir_if_any(&stage.dir().join(work))?;
         }
-        Ok(stage.dir().join(LIB))
+        let lib = stage.dir().join(LIB);
+        Ok(match route {
+            Route::Metadata => Linkage::Metadata(lib),
+            Route::Whole => Linkage::Whole(lib),
+        })
     }
 
     /// A workspace of its own for the compiler's packages: the source stays as it is, links lead to it.

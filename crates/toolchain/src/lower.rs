@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::cache::{self, Cache, Key, Lock, Stage};
+use crate::cache::{self, Cache, Key, Lock};
 use crate::compiler::Compiler;
 use crate::embedded::LOWER_SOURCES;
 use crate::error::{Error, Kind, Result};
+use crate::libraries::Linkage;
 use crate::process;
 use crate::progress::{Expected, Progress};
 
@@ -15,94 +16,86 @@ const BINARY: &str = "ubik-lower";
 const SPACE: u64 = 300_000_000;
 const EXPECTED: Expected = Expected { units: 20, time: Duration::from_secs(30) };
 
-/// The stage whose directory holds the executable. `libraries` is None if they are in the compiler's sysroot.
-pub fn stage(cache: &Cache, compiler: &Compiler, libraries: Option<&Path>) -> Stage {
-    let key = key_of_compiler(compiler, libraries).with_files("source", LOWER_SOURCES);
-    cache.stage("lower", key)
+/// Everything that building `lower` needs.
+#[derive(Debug)]
+pub struct Maker<'a> {
+    pub compiler: &'a Compiler,
+    pub cache: &'a Cache,
+    pub linkage: Linkage,
+    pub progress: Progress,
 }
 
-pub fn executable(stage: &Stage) -> PathBuf {
-    stage.dir().join(BINARY)
-}
-
-/// Builds `lower` unless that was done.
-pub fn make(
-    cache: &Cache,
-    compiler: &Compiler,
-    libraries: Option<&Path>,
-    progress: Progress,
-    lock: &Lock,
-) -> Result<PathBuf> {
-    let stage = stage(cache, compiler, libraries);
-    stage.run(lock, |dir| {
-        cache.require_space(SPACE)?;
-        let built = build(cache, compiler, libraries, progress, dir)?;
-        let to = dir.join(BINARY);
-        cache::remove_file_if_any(&to)?;
-        fs::copy(&built, &to).map_err(|source| Error::io("copy", &built, source))?;
-        Ok(vec![PathBuf::from(BINARY)])
-    })?;
-    Ok(executable(&stage))
-}
-
-/// Compiles in a directory that is shared by all versions of the source, so that only what changed is compiled again.
-fn build(
-    cache: &Cache,
-    compiler: &Compiler,
-    libraries: Option<&Path>,
-    progress: Progress,
-    dir: &Path,
-) -> Result<PathBuf> {
-    let work = cache.stage("lower-work", key_of_compiler(compiler, libraries));
-    work.open()?;
-    let source = work.dir().join("source");
-    cache::sync_dir(&source, &with_small_workspace(LOWER_SOURCES)?)?;
-
-    let target = work.dir().join("target");
-    let mut command = compiler.cargo_command();
-    command
-        .args(["build", "--release", "--target", &compiler.version.host])
-        .current_dir(source.join("crates/lower"));
-    command.env("CARGO_TARGET_DIR", &target).env("RUSTC_BOOTSTRAP", "1").envs(cache.cargo_environment());
-    command.env("CARGO_ENCODED_RUSTFLAGS", rustc_flags(compiler, libraries).join("\x1f"));
-    let mut task = progress.begin("building the compiler front end", EXPECTED);
-    process::run(&mut command, "building `lower`", &dir.join("log"), |line| {
-        task.output(line);
-        if let Some(name) = process::crate_being_compiled(line) {
-            task.advance(1, name);
-        }
-    })?;
-    task.finish();
-    Ok(target.join(&compiler.version.host).join("release").join(BINARY))
-}
-
-fn key_of_compiler(compiler: &Compiler, libraries: Option<&Path>) -> Key {
-    let libraries = libraries.map_or("in the sysroot".to_owned(), |path| path.display().to_string());
-    Key::default()
-        .with("rustc", &compiler.version.full)
-        .with("driver", &compiler.driver.display().to_string())
-        .with("libraries", &libraries)
-}
-
-/// Flags with which the compiler finds its own libraries, and the result finds them when it runs.
-fn rustc_flags(compiler: &Compiler, libraries: Option<&Path>) -> Vec<String> {
-    let driver = compiler.driver.display();
-    let driver_dir = compiler.driver.parent().unwrap_or(Path::new("/")).display();
-    let mut flags = vec!["-Clink-arg=-Wl,--disable-new-dtags".to_owned()];
-    let Some(libraries) = libraries else {
-        // Beside the driver lies LLVM, which it names in its link attributes.
-        flags.push(format!("-Lnative={driver_dir}"));
-        flags.push(format!("-Clink-arg=-Wl,-rpath,{driver_dir}"));
-        return flags;
-    };
-    let libraries = libraries.display();
-    flags.push(format!("-L{libraries}"));
-    flags.push(format!("-Lnative={libraries}"));
-    if compiler.library_dir.is_some() {
-        flags.push(format!("-Clink-arg=-Wl,-rpath,{driver_dir}"));
+impl Maker<'_> {
+    /// Builds `lower` unless that was done; returns the executable.
+    pub fn make(&self, lock: &Lock) -> Result<PathBuf> {
+        let stage = self.cache.stage("lower", self.compiler_key().with_files("source", LOWER_SOURCES));
+        stage.run(lock, |dir| {
+            self.cache.require_space(SPACE)?;
+            let built = self.build(dir)?;
+            let to = dir.join(BINARY);
+            cache::remove_file_if_any(&to)?;
+            fs::copy(&built, &to).map_err(|source| Error::io("copy", &built, source))?;
+            Ok(vec![PathBuf::from(BINARY)])
+        })?;
+        Ok(stage.dir().join(BINARY))
     }
-    flags.push(format!("-Clink-arg={driver}"));
-    flags
+
+    /// Compiles in a directory that all versions of the source share, so that only what changed is compiled again.
+    fn build(&self, dir: &Path) -> Result<PathBuf> {
+        let work = self.cache.stage("lower-work", self.compiler_key());
+        work.open()?;
+        let source = work.dir().join("source");
+        cache::sync_dir(&source, &with_small_workspace(LOWER_SOURCES)?)?;
+
+        let target = work.dir().join("target");
+        let host = &self.compiler.version.host;
+        let mut command = self.compiler.cargo_command();
+        command.args(["build", "--release", "--target", host]).current_dir(source.join("crates/lower"));
+        command
+            .env("CARGO_TARGET_DIR", &target)
+            .env("RUSTC_BOOTSTRAP", "1")
+            .envs(self.cache.cargo_environment());
+        command.env("CARGO_ENCODED_RUSTFLAGS", self.rustc_flags().join("\x1f"));
+        let mut task = self.progress.begin("building the compiler front end", EXPECTED);
+        process::run(&mut command, "building `lower`", &dir.join("log"), |line| {
+            task.output(line);
+            if let Some(name) = process::crate_being_compiled(line) {
+                task.advance(1, name);
+            }
+        })?;
+        task.finish();
+        Ok(target.join(host).join("release").join(BINARY))
+    }
+
+    fn compiler_key(&self) -> Key {
+        Key::default()
+            .with("rustc", &self.compiler.version.full)
+            .with("driver", &self.compiler.driver.display().to_string())
+            .with("libraries", &format!("{:?}", self.linkage))
+    }
+
+    /// Flags with which the compiler finds its own libraries, and the result finds them when it runs.
+    fn rustc_flags(&self) -> Vec<String> {
+        let driver = &self.compiler.driver;
+        let driver_dir = driver.parent().unwrap_or(Path::new("/"));
+        let mut flags = vec!["-Clink-arg=-Wl,--disable-new-dtags".to_owned()];
+        match &self.linkage {
+            // Beside the driver lies LLVM, which it names in its link attributes.
+            Linkage::Sysroot => {
+                flags.extend([format!("-Lnative={}", driver_dir.display()), rpath(driver_dir)])
+            }
+            Linkage::Metadata(lib) => {
+                flags.extend([format!("-L{}", lib.display()), format!("-Clink-arg={}", driver.display())]);
+                flags.extend(self.compiler.library_dir.as_deref().map(rpath));
+            }
+            Linkage::Whole(lib) => flags.extend([format!("-L{}", lib.display()), rpath(lib)]),
+        }
+        flags
+    }
+}
+
+fn rpath(dir: &Path) -> String {
+    format!("-Clink-arg=-Wl,-rpath,{}", dir.display())
 }
 
 /// `lower` and `ir` share versions through the workspace's manifest; here it has no other members.

@@ -11,7 +11,7 @@ use crate::cache::{self, Cache, Lock};
 use crate::compiler::{Compiler, Libraries, RELEASE};
 use crate::embedded::LOWER_SOURCES;
 use crate::error::{Error, Kind, Result};
-use crate::libraries::{self, Route};
+use crate::libraries::{self, Linkage, Route};
 use crate::progress::{Progress, Verbosity};
 use crate::{lower, provider, sysroot};
 
@@ -188,8 +188,8 @@ pub fn ensure(options: &Options) -> Result<Prepared> {
     require_linker()?;
     let is_prepared = |compiler: &Compiler| has_libraries(compiler, &cache, progress);
     let compiler = provider::find(options.provider, &cache, progress, &lock, &is_prepared)?;
-    let libraries = make_libraries(&compiler, &cache, options, progress, &lock)?;
-    let lower = lower::make(&cache, &compiler, libraries.as_deref(), progress, &lock)?;
+    let linkage = make_libraries(&compiler, &cache, options, progress, &lock)?;
+    let lower = lower::Maker { compiler: &compiler, cache: &cache, linkage, progress }.make(&lock)?;
     Ready::write(&cache, options, &compiler, &lower)?;
     cache.forget_old(&lock, "lower-", KEPT_FRONT_ENDS)?;
     cache.forget_old(&lock, "ready-", KEPT_FRONT_ENDS)?;
@@ -234,22 +234,26 @@ fn make_libraries(
     options: &Options,
     progress: Progress,
     lock: &Lock,
-) -> Result<Option<PathBuf>> {
-    let Libraries::FromSource(source) = &compiler.libraries else { return Ok(None) };
+) -> Result<Linkage> {
+    let Libraries::FromSource(source) = &compiler.libraries else { return Ok(Linkage::Sysroot) };
     let tool = options.tool()?;
     let maker = libraries::Maker { compiler, source, cache, tool: &tool, progress };
-    let made = match options.route {
-        RouteChoice::Any => match maker.make(Route::Metadata, lock) {
-            Err(error) if error.is_mismatch() => {
-                progress.say(&format!("{error}; the compiler's libraries have to be compiled"));
-                maker.make(Route::Whole, lock)
-            }
-            made => made,
-        },
-        RouteChoice::Metadata => maker.make(Route::Metadata, lock),
-        RouteChoice::Whole => maker.make(Route::Whole, lock),
-    };
-    made.map(Some)
+    let is_complete = |route| maker.stage(route).is_complete();
+    match options.route {
+        RouteChoice::Metadata => return maker.make(Route::Metadata, lock),
+        RouteChoice::Whole => return maker.make(Route::Whole, lock),
+        RouteChoice::Any => {}
+    }
+    if is_complete(Route::Whole) && !is_complete(Route::Metadata) {
+        return maker.make(Route::Whole, lock);
+    }
+    match maker.make(Route::Metadata, lock) {
+        Err(error) if error.is_mismatch() => {
+            progress.say(&format!("{error}; the compiler's libraries have to be compiled"));
+            maker.make(Route::Whole, lock)
+        }
+        made => made,
+    }
 }
 
 /// A note of what the last set-up found, so that the next command need not ask the compiler anything. It holds as long

@@ -54,8 +54,10 @@ impl Maker<'_> {
     /// Builds std for a target unless that was done; returns the sysroot.
     pub fn make(&self, target: &str, lock: &Lock) -> Result<PathBuf> {
         let stage = self.stage(target);
-        stage.run(lock, |dir| {
+        if !stage.is_complete() {
             self.require_known(target)?;
+        }
+        stage.run(lock, |dir| {
             self.cache.require_space(SPACE)?;
             let library = self.make_source(lock)?;
             self.write_package(dir, &library)?;
@@ -94,7 +96,7 @@ impl Maker<'_> {
         let package = dir.join("package");
         let manifest = PACKAGE_MANIFEST.replace("LIBRARY", &library.display().to_string());
         cache::write_if_different(&package.join("Cargo.toml"), manifest.as_bytes())?;
-        cache::write_if_different(&package.join("src/lib.rs"), b"#![no_std]\n")?;
+        cache::write_if_different(&package.join("src/lib.rs"), PACKAGE_SOURCE.as_bytes())?;
         let lock = library.join("Cargo.lock");
         let text = fs::read(&lock).map_err(|source| Error::io("read", &lock, source))?;
         cache::write_atomically(&package.join("Cargo.lock"), &text)?;
@@ -155,6 +157,9 @@ impl Maker<'_> {
         command
     }
 }
+
+/// Needs nothing of a sysroot, not even `core`: there is none yet.
+const PACKAGE_SOURCE: &str = "#![allow(internal_features)]\n#![feature(no_core)]\n#![no_core]\n";
 
 const PACKAGE_MANIFEST: &str = r#"[package]
 name = "interpretable-std"
