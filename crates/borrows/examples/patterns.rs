@@ -5,8 +5,8 @@
 use std::hint::black_box;
 use std::time::Instant;
 use ubik_borrows::{
-    AccessKind, AllocBorrows, Borrow, By, CallId, Cells, Model, NoHistory, Protector, Retag, Root,
-    Strength, Tag,
+    AccessKind, AllocBorrows, Borrow, By, CallId, Cells, Model, NoHistory, Protector, Retag, Root, Strength,
+    Tag,
 };
 
 /// One allocation and the tags given out for it.
@@ -32,29 +32,13 @@ impl Bench {
         }
     }
 
-    fn borrow(
-        &mut self,
-        parent: Tag,
-        borrow: Borrow,
-        lo: u64,
-        hi: u64,
-        protector: Option<Protector>,
-    ) -> Tag {
+    fn borrow(&mut self, parent: Tag, borrow: Borrow, lo: u64, hi: u64, protector: Option<Protector>) -> Tag {
         let new = Tag::new(self.next);
         self.next += 1;
-        let retag = Retag {
-            parent: By::Tag(parent),
-            new,
-            range: lo..hi,
-            borrow,
-            cells: Cells::Nowhere,
-            protector,
-        };
+        let retag =
+            Retag { parent: By::Tag(parent), new, range: lo..hi, borrow, cells: Cells::Nowhere, protector };
         let call = self.call;
-        match self
-            .state
-            .retag(&retag, &mut NoHistory(|c: CallId| c.0 >= call))
-            .expect("the pattern is sound")
+        match self.state.retag(&retag, &mut NoHistory(|c: CallId| c.0 >= call)).expect("the pattern is sound")
         {
             ubik_borrows::Retagged::Fresh => new,
             ubik_borrows::Retagged::Unchanged => parent,
@@ -70,10 +54,7 @@ impl Bench {
     }
 
     fn argument(&mut self, parent: Tag, borrow: Borrow, lo: u64, hi: u64) -> Tag {
-        let protector = Protector {
-            call: CallId(self.call),
-            strength: Strength::Strong,
-        };
+        let protector = Protector { call: CallId(self.call), strength: Strength::Strong };
         self.borrow(parent, borrow, lo, hi, Some(protector))
     }
 
@@ -88,12 +69,7 @@ impl Bench {
         if !self.state.permits(tag, lo, hi, kind) {
             let call = self.call;
             self.state
-                .access(
-                    By::Tag(tag),
-                    lo..hi,
-                    kind,
-                    &mut NoHistory(|c: CallId| c.0 >= call),
-                )
+                .access(By::Tag(tag), lo..hi, kind, &mut NoHistory(|c: CallId| c.0 >= call))
                 .expect("the pattern is sound");
         }
     }
@@ -103,10 +79,8 @@ impl Bench {
         if self.state.wants_collection() {
             self.collections += 1;
             let call = self.call;
-            self.state.collect(
-                |tag| tag == ROOT || live.contains(&tag),
-                &mut NoHistory(|c: CallId| c.0 >= call),
-            );
+            self.state
+                .collect(|tag| tag == ROOT || live.contains(&tag), &mut NoHistory(|c: CallId| c.0 >= call));
         }
     }
 }
@@ -246,20 +220,14 @@ const PATTERNS: [(&str, Pattern, Pattern); 8] = [
 /// Nanoseconds that this process has been running, without waiting for its turn where the system tells.
 fn clock(start: Instant) -> u64 {
     let stat = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
-    let on_cpu = stat
-        .split_whitespace()
-        .next()
-        .and_then(|field| field.parse().ok());
+    let on_cpu = stat.split_whitespace().next().and_then(|field| field.parse().ok());
     on_cpu.unwrap_or_else(|| start.elapsed().as_nanos() as u64)
 }
 
 fn main() {
     let mut args = std::env::args().skip(1);
     let wanted = args.next().unwrap_or_default();
-    let iterations: u64 = args
-        .next()
-        .and_then(|number| number.parse().ok())
-        .unwrap_or(800_000);
+    let iterations: u64 = args.next().and_then(|number| number.parse().ok()).unwrap_or(800_000);
     let start = Instant::now();
     for model in [Model::Stacked, Model::Tree] {
         println!("{model:?}: ns per iteration (collections), by elements");
@@ -274,11 +242,7 @@ fn main() {
                 let before = clock(start);
                 let done = pattern(&mut bench, iterations.div_ceil(elements));
                 let time = clock(start) - before;
-                print!(
-                    "{:10.1} ({:3})",
-                    time as f64 / done as f64,
-                    bench.collections
-                );
+                print!("{:10.1} ({:3})", time as f64 / done as f64, bench.collections);
                 black_box(&bench.state);
             }
             println!();

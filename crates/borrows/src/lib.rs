@@ -26,8 +26,8 @@ pub use env::{Calls, Env, Event, NoHistory};
 pub use stacked::Stacked;
 pub use tree::{ImplicitWrites, Tree};
 pub use types::{
-    AccessKind, Borrow, By, CallId, CellPattern, Cells, Model, Protector, Retag, Retagged, Root,
-    Strength, Tag,
+    AccessKind, Borrow, By, CallId, CellPattern, Cells, Model, Protector, Retag, Retagged, Root, Strength,
+    Tag,
 };
 pub use violation::{Cause, Fault, TreePermission, Violation};
 
@@ -35,10 +35,7 @@ use std::ops::Range;
 
 /// The aliasing state of one allocation.
 #[derive(Clone, Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "the usual model comes without another indirection"
-)]
+#[expect(clippy::large_enum_variant, reason = "the usual model comes without another indirection")]
 pub enum AllocBorrows {
     Stacked(Stacked),
     Tree(Box<Tree>),

@@ -66,10 +66,7 @@ pub(crate) enum Alike {
 
 impl Locations {
     pub(crate) fn new(size: u64, state: State) -> Locations {
-        Locations {
-            size,
-            form: Form::Runs(SmallVec::from_iter([Run { start: 0, state }])),
-        }
+        Locations { size, form: Form::Runs(SmallVec::from_iter([Run { start: 0, state }])) }
     }
 
     /// The state of the whole allocation, if there is one.
@@ -180,10 +177,7 @@ impl Locations {
                         break;
                     }
                     let end = runs.get(i + 1).map_or(self.size, |next| next.start);
-                    look(
-                        runs[i].start.max(range.start)..end.min(range.end),
-                        runs[i].state,
-                    )?;
+                    look(runs[i].start.max(range.start)..end.min(range.end), runs[i].state)?;
                 }
                 Ok(())
             }
@@ -219,9 +213,7 @@ impl Locations {
     pub(crate) fn weight(&self) -> usize {
         match &self.form {
             Form::Runs(runs) => runs.len(),
-            Form::Chunks(chunks) => {
-                chunks.table.len() + (chunks.blocks.len() - chunks.free.len()) * CHUNK
-            }
+            Form::Chunks(chunks) => chunks.table.len() + (chunks.blocks.len() - chunks.free.len()) * CHUNK,
         }
     }
 
@@ -231,30 +223,13 @@ impl Locations {
         match &self.form {
             Form::Runs(runs) => {
                 assert_eq!(runs[0].start, 0);
-                assert!(
-                    runs.windows(2).all(|pair| pair[0].start < pair[1].start),
-                    "runs out of order"
-                );
-                assert!(
-                    runs.windows(2).all(|pair| pair[0].state != pair[1].state),
-                    "equal neighbours"
-                );
-                assert!(
-                    self.size == 0 || runs[runs.len() - 1].start < self.size,
-                    "a run behind the end"
-                );
+                assert!(runs.windows(2).all(|pair| pair[0].start < pair[1].start), "runs out of order");
+                assert!(runs.windows(2).all(|pair| pair[0].state != pair[1].state), "equal neighbours");
+                assert!(self.size == 0 || runs[runs.len() - 1].start < self.size, "a run behind the end");
             }
             Form::Chunks(chunks) => {
-                let blocks = chunks
-                    .table
-                    .iter()
-                    .filter(|entry| **entry & BLOCK != 0)
-                    .count();
-                assert_eq!(
-                    blocks + chunks.free.len(),
-                    chunks.blocks.len(),
-                    "a lost block"
-                );
+                let blocks = chunks.table.iter().filter(|entry| **entry & BLOCK != 0).count();
+                assert_eq!(blocks + chunks.free.len(), chunks.blocks.len(), "a lost block");
             }
         }
     }
@@ -298,10 +273,7 @@ fn set_in_run(runs: &mut Runs, size: u64, i: usize, lo: u64, hi: u64, state: Sta
         return;
     }
     let end = runs.get(i + 1).map_or(size, |next| next.start);
-    let after = Run {
-        start: hi,
-        state: old.state,
-    };
+    let after = Run { start: hi, state: old.state };
     match (old.start == lo, hi == end) {
         (true, true) => {
             runs[i].state = state;
@@ -312,9 +284,7 @@ fn set_in_run(runs: &mut Runs, size: u64, i: usize, lo: u64, hi: u64, state: Sta
             runs[i].state = state;
             runs.insert(i + 1, after);
         }
-        (false, true) if runs.get(i + 1).is_some_and(|next| next.state == state) => {
-            runs[i + 1].start = lo
-        }
+        (false, true) if runs.get(i + 1).is_some_and(|next| next.state == state) => runs[i + 1].start = lo,
         (false, true) => runs.insert(i + 1, Run { start: lo, state }),
         (false, false) => runs.insert_from_slice(i + 1, &[Run { start: lo, state }, after]),
     }
@@ -333,23 +303,14 @@ fn set_over_runs(runs: &mut Runs, size: u64, first: usize, lo: u64, hi: u64, sta
     }
     push_run(&mut fresh, Run { start: lo, state });
     if hi < end {
-        push_run(
-            &mut fresh,
-            Run {
-                start: hi,
-                state: runs[last].state,
-            },
-        );
+        push_run(&mut fresh, Run { start: hi, state: runs[last].state });
     }
     splice(runs, first, last + 1, &mut fresh);
 }
 
 /// Joins a run with its neighbours as far as they have the same state.
 fn join_neighbours(runs: &mut Runs, i: usize) {
-    if runs
-        .get(i + 1)
-        .is_some_and(|next| next.state == runs[i].state)
-    {
+    if runs.get(i + 1).is_some_and(|next| next.state == runs[i].state) {
         runs.remove(i + 1);
     }
     if i > 0 && runs[i - 1].state == runs[i].state {
@@ -371,10 +332,7 @@ fn update_runs<E>(
     mut next: impl FnMut(Range<u64>, State) -> Result<State, E>,
 ) -> Result<(), E> {
     let first = containing(runs, range.start);
-    if runs
-        .get(first + 1)
-        .is_none_or(|next| range.end <= next.start)
-    {
+    if runs.get(first + 1).is_none_or(|next| range.end <= next.start) {
         let new = next(range.clone(), runs[first].state)?;
         set_in_run(runs, size, first, range.start, range.end, new);
         return Ok(());
@@ -396,13 +354,7 @@ fn update_runs<E>(
         i += 1;
         if end >= range.end {
             if end > range.end {
-                push_run(
-                    &mut fresh,
-                    Run {
-                        start: range.end,
-                        state,
-                    },
-                );
+                push_run(&mut fresh, Run { start: range.end, state });
             }
             break i;
         }
@@ -418,10 +370,8 @@ fn splice(runs: &mut Runs, first: usize, mut end: usize, fresh: &mut SmallVec<[R
     if first > 0 && runs[first - 1].state == fresh[0].state {
         fresh.remove(0);
     }
-    let below = fresh.last().map_or_else(
-        || first.checked_sub(1).map(|i| runs[i].state),
-        |run| Some(run.state),
-    );
+    let below =
+        fresh.last().map_or_else(|| first.checked_sub(1).map(|i| runs[i].state), |run| Some(run.state));
     if end < runs.len() && Some(runs[end].state) == below {
         end += 1;
     }
@@ -441,11 +391,7 @@ fn alignment(at: u64) -> u32 {
 
 impl Chunks {
     fn from_runs(runs: &[Run], size: u64) -> Chunks {
-        let shift = runs
-            .iter()
-            .map(|run| alignment(run.start))
-            .min()
-            .unwrap_or(0);
+        let shift = runs.iter().map(|run| alignment(run.start)).min().unwrap_or(0);
         let mut chunks = Chunks::blank(shift, size);
         for (i, run) in runs.iter().enumerate() {
             let end = runs.get(i + 1).map_or(size, |next| next.start);
@@ -457,13 +403,7 @@ impl Chunks {
     fn blank(shift: u32, size: u64) -> Chunks {
         let entries = size.div_ceil(1 << (shift + CHUNK_SHIFT));
         let table = vec![0; usize::try_from(entries).expect("an allocation fits into memory")];
-        Chunks {
-            size,
-            shift,
-            table,
-            blocks: Vec::new(),
-            free: Vec::new(),
-        }
+        Chunks { size, shift, table, blocks: Vec::new(), free: Vec::new() }
     }
 
     fn paint(&mut self, range: Range<u64>, state: State) {
@@ -473,9 +413,7 @@ impl Chunks {
     fn at(&self, at: u64) -> State {
         match self.entry(at) {
             entry if entry & BLOCK == 0 => entry,
-            entry => {
-                self.blocks[to_usize(u64::from(entry & !BLOCK))][to_usize(at >> self.shift) % CHUNK]
-            }
+            entry => self.blocks[to_usize(u64::from(entry & !BLOCK))][to_usize(at >> self.shift) % CHUNK],
         }
     }
 
@@ -505,10 +443,7 @@ impl Chunks {
         }
         let block = &self.blocks[to_usize(u64::from(entry & !BLOCK))];
         let state = block[first % CHUNK];
-        block[first % CHUNK..=last % CHUNK]
-            .iter()
-            .all(|s| *s == state)
-            .then_some(state)
+        block[first % CHUNK..=last % CHUNK].iter().all(|s| *s == state).then_some(state)
     }
 
     #[inline]
@@ -516,11 +451,7 @@ impl Chunks {
         let (first, last) = (to_usize(lo >> self.shift), to_usize((hi - 1) >> self.shift));
         let entry = self.table[first >> CHUNK_SHIFT];
         let aligned = (lo | hi) & ((1 << self.shift) - 1) == 0;
-        if aligned
-            && hi < self.size
-            && entry & BLOCK != 0
-            && first >> CHUNK_SHIFT == last >> CHUNK_SHIFT
-        {
+        if aligned && hi < self.size && entry & BLOCK != 0 && first >> CHUNK_SHIFT == last >> CHUNK_SHIFT {
             let block = &mut self.blocks[to_usize(u64::from(entry & !BLOCK))];
             block[first % CHUNK..=last % CHUNK].fill(state);
         } else {
@@ -609,11 +540,8 @@ impl Chunks {
     /// The granules that `piece`, which lies in one chunk, covers within that chunk.
     fn granules(&self, piece: &Range<u64>) -> Range<usize> {
         let first = to_usize(piece.start >> self.shift) % CHUNK;
-        let end = if piece.end == self.size {
-            CHUNK
-        } else {
-            to_usize((piece.end - 1) >> self.shift) % CHUNK + 1
-        };
+        let end =
+            if piece.end == self.size { CHUNK } else { to_usize((piece.end - 1) >> self.shift) % CHUNK + 1 };
         first..end
     }
 
@@ -644,8 +572,7 @@ impl Chunks {
             while j < granules.end && block[j] == state {
                 j += 1;
             }
-            let offset =
-                |granule: usize| base + (((granule - granules.start) as u64) << self.shift);
+            let offset = |granule: usize| base + (((granule - granules.start) as u64) << self.shift);
             let new = next(offset(i)..offset(j).min(piece.end), state)?;
             if new != state {
                 block[i..j].fill(new);
@@ -735,16 +662,9 @@ impl Chunks {
         let mut runs = Runs::new();
         let enough = self.visit(0..self.size, |piece, state| {
             if runs.last().is_none_or(|run| run.state != state) {
-                runs.push(Run {
-                    start: piece.start,
-                    state,
-                });
+                runs.push(Run { start: piece.start, state });
             }
-            if runs.len() > FEW_RUNS {
-                Err(())
-            } else {
-                Ok(())
-            }
+            if runs.len() > FEW_RUNS { Err(()) } else { Ok(()) }
         });
         enough.is_ok().then_some(runs)
     }
@@ -767,9 +687,7 @@ mod tests {
     struct Slow(Vec<State>);
 
     fn next_random(seed: &mut u64, end: u64) -> u64 {
-        *seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (*seed >> 33) % end
     }
 
@@ -783,10 +701,7 @@ mod tests {
         });
         assert_eq!(at, fast.size);
         let uniform = slow.0.iter().all(|state| *state == slow.0[0]);
-        assert!(
-            fast.uniform()
-                .is_none_or(|state| uniform && state == slow.0[0])
-        );
+        assert!(fast.uniform().is_none_or(|state| uniform && state == slow.0[0]));
     }
 
     /// One random operation on both.
@@ -794,11 +709,8 @@ mod tests {
         let size = fast.size;
         let unit = [1, 1, 4, 8][next_random(seed, 4) as usize];
         let lo = next_random(seed, size / unit) * unit;
-        let hi = if next_random(seed, 4) == 0 {
-            size
-        } else {
-            (lo + unit * (1 + next_random(seed, 5))).min(size)
-        };
+        let hi =
+            if next_random(seed, 4) == 0 { size } else { (lo + unit * (1 + next_random(seed, 5))).min(size) };
         let state = next_random(seed, 6) as State;
         let bytes = lo as usize..hi as usize;
         if let Some(single) = fast.single(lo, hi) {
@@ -816,9 +728,7 @@ mod tests {
             kind => {
                 let alike = if kind == 4 { Alike::No } else { Alike::Yes };
                 let Ok(()) = fast.update(lo..hi, alike, |_, old| Ok::<_, Never>((old + state) % 7));
-                slow.0[bytes]
-                    .iter_mut()
-                    .for_each(|old| *old = (*old + state) % 7);
+                slow.0[bytes].iter_mut().for_each(|old| *old = (*old + state) % 7);
             }
         }
     }

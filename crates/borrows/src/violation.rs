@@ -43,16 +43,9 @@ pub enum Fault {
     /// Deallocation while a call protects a borrow of the allocation.
     DeallocatesProtected { tag: Tag, protector: Protector },
     /// Tree Borrows: `tag` (the accessed one or an ancestor) has a permission that forbids a child access.
-    Forbidden {
-        tag: Tag,
-        permission: TreePermission,
-    },
+    Forbidden { tag: Tag, permission: TreePermission },
     /// Tree Borrows: the protected `tag`, to which the access is foreign, would lose what it must keep.
-    DisablesProtected {
-        tag: Tag,
-        permission: TreePermission,
-        protector: Protector,
-    },
+    DisablesProtected { tag: Tag, permission: TreePermission, protector: Protector },
 }
 
 /// The permission of one tag at one location under Tree Borrows, as reports speak of it.
@@ -85,12 +78,6 @@ pub(crate) struct Attempt {
 impl Attempt {
     #[cold]
     pub(crate) fn violates(&self, fault: Fault, at: Range<u64>) -> Violation {
-        Violation {
-            fault,
-            cause: self.cause,
-            by: self.by,
-            range: self.range.clone(),
-            at,
-        }
+        Violation { fault, cause: self.cause, by: self.by, range: self.range.clone(), at }
     }
 }

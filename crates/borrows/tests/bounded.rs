@@ -1,8 +1,8 @@
 //! Long programs stay bounded: what piles up is dropped, and asks to be collected where only the owner can tell.
 
 use ubik_borrows::{
-    AccessKind, AllocBorrows, Borrow, By, CallId, Cells, Env, Event, Model, NoHistory, Protector,
-    Retag, Root, Strength, Tag,
+    AccessKind, AllocBorrows, Borrow, By, CallId, Cells, Env, Event, Model, NoHistory, Protector, Retag,
+    Root, Strength, Tag,
 };
 
 const ROOT: Tag = Tag::new(1);
@@ -18,36 +18,17 @@ struct Loop {
 
 impl Loop {
     fn new(model: Model, size: u64) -> Loop {
-        Loop {
-            state: AllocBorrows::new(model, ROOT, Root::Unique, size),
-            next: 2,
-            call: 0,
-            heaviest: 0,
-        }
+        Loop { state: AllocBorrows::new(model, ROOT, Root::Unique, size), next: 2, call: 0, heaviest: 0 }
     }
 
     fn borrow(&mut self, parent: Tag, borrow: Borrow, lo: u64, hi: u64, protect: bool) -> Tag {
         let new = Tag::new(self.next);
         self.next += 1;
-        let protector = protect.then_some(Protector {
-            call: CallId(self.call),
-            strength: Strength::Strong,
-        });
+        let protector = protect.then_some(Protector { call: CallId(self.call), strength: Strength::Strong });
         let cells = Cells::Nowhere;
-        let retag = Retag {
-            parent: By::Tag(parent),
-            new,
-            range: lo..hi,
-            borrow,
-            cells,
-            protector,
-        };
+        let retag = Retag { parent: By::Tag(parent), new, range: lo..hi, borrow, cells, protector };
         let call = self.call;
-        match self
-            .state
-            .retag(&retag, &mut NoHistory(|c: CallId| c.0 == call))
-            .expect("the loop is sound")
-        {
+        match self.state.retag(&retag, &mut NoHistory(|c: CallId| c.0 == call)).expect("the loop is sound") {
             ubik_borrows::Retagged::Fresh => new,
             ubik_borrows::Retagged::Unchanged => parent,
         }
@@ -56,23 +37,18 @@ impl Loop {
     fn access(&mut self, tag: Tag, lo: u64, hi: u64, kind: AccessKind) {
         let call = self.call;
         let mut env = NoHistory(|c: CallId| c.0 == call);
-        self.state
-            .access(By::Tag(tag), lo..hi, kind, &mut env)
-            .expect("the loop is sound");
+        self.state.access(By::Tag(tag), lo..hi, kind, &mut env).expect("the loop is sound");
     }
 
     /// Ends the current call and what it protected, and collects if asked to.
     fn turn(&mut self, protected: &[Tag], live: &[Tag]) {
-        protected
-            .iter()
-            .for_each(|tag| self.state.release_protector(*tag));
+        protected.iter().for_each(|tag| self.state.release_protector(*tag));
         self.call += 1;
         self.heaviest = self.heaviest.max(self.state.weight());
         if self.state.wants_collection() {
             let call = self.call;
             let mut env = NoHistory(|c: CallId| c.0 == call);
-            self.state
-                .collect(|tag| tag == ROOT || live.contains(&tag), &mut env);
+            self.state.collect(|tag| tag == ROOT || live.contains(&tag), &mut env);
         }
     }
 }
@@ -83,20 +59,10 @@ fn stays_bounded(size: u64, turns: u64, mut turn: impl FnMut(&mut Loop, u64)) {
     for model in MODELS {
         let mut bench = Loop::new(model, size);
         (0..turns).for_each(|i| turn(&mut bench, i));
-        assert!(
-            bench.heaviest < LIMIT,
-            "{model:?} grew to {} records",
-            bench.heaviest
-        );
+        assert!(bench.heaviest < LIMIT, "{model:?} grew to {} records", bench.heaviest);
         let call = bench.call;
-        bench
-            .state
-            .collect(|tag| tag == ROOT, &mut NoHistory(|c: CallId| c.0 == call));
-        assert!(
-            bench.state.weight() < 10,
-            "{model:?} keeps {} records",
-            bench.state.weight()
-        );
+        bench.state.collect(|tag| tag == ROOT, &mut NoHistory(|c: CallId| c.0 == call));
+        assert!(bench.state.weight() < 10, "{model:?} keeps {} records", bench.state.weight());
     }
 }
 
@@ -164,11 +130,7 @@ fn deriving_again_and_again() {
             }
             bench.turn(&[], &[current]);
         }
-        assert!(
-            bench.heaviest < LIMIT,
-            "{model:?} grew to {} records",
-            bench.heaviest
-        );
+        assert!(bench.heaviest < LIMIT, "{model:?} grew to {} records", bench.heaviest);
         bench.access(current, 0, 8, AccessKind::Write);
     }
 }
@@ -197,27 +159,10 @@ fn history_tells_how_a_tag_was_made_and_lost() {
         let (new, range) = (Tag::new(2), 2..6);
         let parent = By::Tag(ROOT);
         let (borrow, cells) = (Borrow::Shared, Cells::Nowhere);
-        let retag = Retag {
-            parent,
-            new,
-            range: range.clone(),
-            borrow,
-            cells,
-            protector: None,
-        };
-        let _ = state
-            .retag(&retag, &mut history)
-            .expect("a reborrow of the root is fine");
-        state
-            .access(parent, 4..8, AccessKind::Write, &mut history)
-            .expect("the root may write");
-        let created = Event::Created {
-            tag: new,
-            parent,
-            borrow,
-            range,
-            protector: None,
-        };
+        let retag = Retag { parent, new, range: range.clone(), borrow, cells, protector: None };
+        let _ = state.retag(&retag, &mut history).expect("a reborrow of the root is fine");
+        state.access(parent, 4..8, AccessKind::Write, &mut history).expect("the root may write");
+        let created = Event::Created { tag: new, parent, borrow, range, protector: None };
         assert_eq!(history.0[0], created);
         let lost = history.0.iter().any(|event| match event {
             Event::Invalidated { tag, range, .. } | Event::Changed { tag, range, .. } => {

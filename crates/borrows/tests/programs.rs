@@ -12,8 +12,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 use ubik_borrows::{
-    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Fault, Model, NoHistory,
-    Protector, Retag, Retagged, Root, Strength, Tag, Violation,
+    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Fault, Model, NoHistory, Protector,
+    Retag, Retagged, Root, Strength, Tag, Violation,
 };
 
 const SIZE: u64 = 16;
@@ -36,26 +36,13 @@ fn range(word: &str) -> Option<Range<u64>> {
 impl Program {
     fn new(model: Model) -> Program {
         let root = Tag::new(1);
-        let names = HashMap::from([
-            ("root".to_owned(), By::Tag(root)),
-            ("any".to_owned(), By::Wildcard),
-        ]);
+        let names = HashMap::from([("root".to_owned(), By::Tag(root)), ("any".to_owned(), By::Wildcard)]);
         let state = AllocBorrows::new(model, root, Root::Unique, SIZE);
-        Program {
-            state,
-            names,
-            ended: Vec::new(),
-            calls: Vec::new(),
-            protected: Vec::new(),
-            next: 2,
-        }
+        Program { state, names, ended: Vec::new(), calls: Vec::new(), protected: Vec::new(), next: 2 }
     }
 
     fn by(&self, name: &str) -> By {
-        *self
-            .names
-            .get(name)
-            .unwrap_or_else(|| panic!("nothing is called {name}"))
+        *self.names.get(name).unwrap_or_else(|| panic!("nothing is called {name}"))
     }
 
     fn call(&mut self, name: &str) -> CallId {
@@ -71,26 +58,13 @@ impl Program {
         let words: Vec<&str> = statement.split_whitespace().collect();
         let (calls, ended) = (self.calls.clone(), self.ended.clone());
         let mut env = NoHistory(move |call: CallId| !ended.contains(&calls[call.0 as usize]));
-        let bytes = |at: usize| {
-            words
-                .get(at)
-                .and_then(|word| range(word))
-                .unwrap_or(0..SIZE)
-        };
+        let bytes = |at: usize| words.get(at).and_then(|word| range(word)).unwrap_or(0..SIZE);
         match words[..] {
-            ["read", by, ..] => {
-                self.state
-                    .access(self.by(by), bytes(2), AccessKind::Read, &mut env)
-            }
-            ["write", by, ..] => {
-                self.state
-                    .access(self.by(by), bytes(2), AccessKind::Write, &mut env)
-            }
+            ["read", by, ..] => self.state.access(self.by(by), bytes(2), AccessKind::Read, &mut env),
+            ["write", by, ..] => self.state.access(self.by(by), bytes(2), AccessKind::Write, &mut env),
             ["free", by] => self.state.dealloc(self.by(by), &mut env),
             ["expose", by] => {
-                let By::Tag(tag) = self.by(by) else {
-                    panic!("a wildcard cannot be exposed")
-                };
+                let By::Tag(tag) = self.by(by) else { panic!("a wildcard cannot be exposed") };
                 self.state.expose(tag, &mut env);
                 Ok(())
             }
@@ -127,19 +101,9 @@ impl Program {
             "const" => Borrow::RawConst,
             other => panic!("what borrow is {other}?"),
         };
-        let covers = options
-            .first()
-            .and_then(|word| range(word))
-            .unwrap_or(0..SIZE);
-        let after = |word: &str| {
-            options
-                .iter()
-                .position(|w| *w == word)
-                .and_then(|i| options.get(i + 1))
-        };
-        let cell_range = after("cell")
-            .and_then(|word| range(word))
-            .map(|cell| vec![cell]);
+        let covers = options.first().and_then(|word| range(word)).unwrap_or(0..SIZE);
+        let after = |word: &str| options.iter().position(|w| *w == word).and_then(|i| options.get(i + 1));
+        let cell_range = after("cell").and_then(|word| range(word)).map(|cell| vec![cell]);
         let cells = match &cell_range {
             Some(cell) => Cells::Within(CellPattern {
                 head_len: covers.end - covers.start,
@@ -150,32 +114,17 @@ impl Program {
             None if options.contains(&"cell") => Cells::Everywhere,
             None => Cells::Nowhere,
         };
-        let strength = if options.contains(&"weak") {
-            Strength::Weak
-        } else {
-            Strength::Strong
-        };
+        let strength = if options.contains(&"weak") { Strength::Weak } else { Strength::Strong };
         let call = after("for").copied();
-        let protector = call.map(|call| Protector {
-            call: self.call(call),
-            strength,
-        });
+        let protector = call.map(|call| Protector { call: self.call(call), strength });
         let (new, parent) = (Tag::new(self.next), self.by(parent));
         let (calls, ended) = (self.calls.clone(), self.ended.clone());
         let mut env = NoHistory(move |call: CallId| !ended.contains(&calls[call.0 as usize]));
-        let retag = Retag {
-            parent,
-            new,
-            range: covers,
-            borrow,
-            cells,
-            protector,
-        };
+        let retag = Retag { parent, new, range: covers, borrow, cells, protector };
         let became = match self.state.retag(&retag, &mut env)? {
             Retagged::Fresh => {
                 self.next += 1;
-                self.protected
-                    .extend(call.map(|call| (call.to_owned(), new)));
+                self.protected.extend(call.map(|call| (call.to_owned(), new)));
                 By::Tag(new)
             }
             Retagged::Unchanged => parent,
@@ -188,11 +137,7 @@ impl Program {
 /// Runs a program up to its first violation, which must be where the program says, and returns it.
 fn run(model: Model, program: &str) -> Option<Violation> {
     let mut state = Program::new(model);
-    for statement in program
-        .split(';')
-        .map(str::trim)
-        .filter(|statement| !statement.is_empty())
-    {
+    for statement in program.split(';').map(str::trim).filter(|statement| !statement.is_empty()) {
         let (statement, fails) = match statement.strip_suffix('!') {
             Some(statement) => (statement, true),
             None => (statement, false),
@@ -361,9 +306,7 @@ fn wildcards_use_what_is_exposed() {
 
 #[test]
 fn wildcards_with_a_choice_are_on_the_side_of_the_program() {
-    check(
-        "a = shared root cell; b = shared root cell; expose a; expose b; write any; write a; write b",
-    );
+    check("a = shared root cell; b = shared root cell; expose a; expose b; write any; write a; write b");
     tree(
         "a = mut root 0..4; b = mut root 8..12; expose a; expose b; write any 4..8; read a 0..4; read b 8..12",
     );
@@ -380,49 +323,25 @@ fn reborrows_from_a_wildcard() {
 #[test]
 fn reports_say_what_happened() {
     let fault = |model, program| run(model, program).expect("the program fails").fault;
-    assert_eq!(
-        fault(Model::Stacked, "a = shared root; write a !"),
-        Fault::OnlyGrantsReads
-    );
-    assert_eq!(
-        fault(Model::Stacked, "a = mut root; write root; read a !"),
-        Fault::NotInStack
-    );
+    assert_eq!(fault(Model::Stacked, "a = shared root; write a !"), Fault::OnlyGrantsReads);
+    assert_eq!(fault(Model::Stacked, "a = mut root; write root; read a !"), Fault::NotInStack);
     assert_eq!(fault(Model::Stacked, "read any !"), Fault::NothingExposed);
-    let protected =
-        run(Model::Stacked, "a = mut root 4..8 for f; read root !").expect("the program fails");
-    assert!(
-        matches!(protected.fault, Fault::InvalidatesProtected { tag, .. } if tag == Tag::new(2))
-    );
+    let protected = run(Model::Stacked, "a = mut root 4..8 for f; read root !").expect("the program fails");
+    assert!(matches!(protected.fault, Fault::InvalidatesProtected { tag, .. } if tag == Tag::new(2)));
     assert_eq!((protected.at, protected.range), (4..8, 0..16));
-    let child =
-        run(Model::Tree, "a = shared root; b = mut a; write b !").expect("the program fails");
+    let child = run(Model::Tree, "a = shared root; b = mut a; write b !").expect("the program fails");
     let permission = ubik_borrows::TreePermission::Frozen;
-    assert_eq!(
-        child.fault,
-        Fault::Forbidden {
-            tag: Tag::new(2),
-            permission
-        }
-    );
+    assert_eq!(child.fault, Fault::Forbidden { tag: Tag::new(2), permission });
 }
 
 /// Reborrows of a range whose bytes differ are performed late; the later ones must not hide the earlier ones.
 #[test]
 fn reborrows_of_a_whole_that_differs_in_parts() {
     let start = "x = mut root 0..4; write x 0..4; a = mut root; b = mut a; write b 8..12;";
-    tree(&format!(
-        "{start} c = shared a; d = shared b; write b 8..12 !"
-    ));
-    tree(&format!(
-        "{start} c = shared b; d = shared b; write b 8..12; read a; write b 8..12 !"
-    ));
-    tree(&format!(
-        "{start} c = shared a 4..16; d = shared b; write b 8..12 !"
-    ));
-    tree(&format!(
-        "{start} c = shared a 0..8; d = shared b; write b 8..12; write a"
-    ));
+    tree(&format!("{start} c = shared a; d = shared b; write b 8..12 !"));
+    tree(&format!("{start} c = shared b; d = shared b; write b 8..12; read a; write b 8..12 !"));
+    tree(&format!("{start} c = shared a 4..16; d = shared b; write b 8..12 !"));
+    tree(&format!("{start} c = shared a 0..8; d = shared b; write b 8..12; write a"));
     tree(&format!("{start} c = shared root; write a 8..12 !"));
 }
 

@@ -14,22 +14,13 @@ fn operations(tags: &[Tag], has_call: bool) -> Vec<Op> {
     for tag in tags {
         let by = By::Tag(*tag);
         ops.extend(KINDS.map(|kind| Op::Access(by, 0..1, kind)));
-        for (borrow, cells) in [
-            (Borrow::Shared, 0),
-            (Borrow::Shared, 1),
-            (Borrow::Mutable, 0),
-            (Borrow::TwoPhase, 1),
-        ] {
+        for (borrow, cells) in
+            [(Borrow::Shared, 0), (Borrow::Shared, 1), (Borrow::Mutable, 0), (Borrow::TwoPhase, 1)]
+        {
             let protects = has_call && cells == 0;
             let protectors = [None, Some((Strength::Strong, 0))];
             for protect in protectors.into_iter().take(if protects { 2 } else { 1 }) {
-                ops.push(Op::Retag {
-                    parent: by,
-                    range: 0..1,
-                    borrow,
-                    cells,
-                    protect,
-                });
+                ops.push(Op::Retag { parent: by, range: 0..1, borrow, cells, protect });
             }
         }
     }
@@ -56,10 +47,7 @@ fn explore<O: Oracle>(script: &Script<O>, length: usize) -> u64 {
 
 fn accessed<O: Oracle>(state: &O, tag: Tag, kind: AccessKind, calls: &Calls) -> Option<O> {
     let mut state = state.clone();
-    state
-        .access(By::Tag(tag), 0..1, kind, calls)
-        .ok()
-        .map(|()| state)
+    state.access(By::Tag(tag), 0..1, kind, calls).ok().map(|()| state)
 }
 
 fn check_laws<O: Oracle>(state: &O, tags: &[Tag], calls: &Calls) {
@@ -68,15 +56,10 @@ fn check_laws<O: Oracle>(state: &O, tags: &[Tag], calls: &Calls) {
             let Some(once) = accessed(state, *tag, kind, calls) else {
                 continue;
             };
-            let twice =
-                accessed(&once, *tag, kind, calls).expect("what was allowed is allowed again");
+            let twice = accessed(&once, *tag, kind, calls).expect("what was allowed is allowed again");
             assert!(once.same(&twice, tags, calls), "accesses are idempotent");
-            let read =
-                accessed(&once, *tag, AccessKind::Read, calls).expect("who has accessed may read");
-            assert!(
-                once.same(&read, tags, calls),
-                "a read after an access changes nothing"
-            );
+            let read = accessed(&once, *tag, AccessKind::Read, calls).expect("who has accessed may read");
+            assert!(once.same(&read, tags, calls), "a read after an access changes nothing");
         }
         for other in tags {
             reads_commute(state, *tag, *other, tags, calls);
@@ -87,12 +70,7 @@ fn check_laws<O: Oracle>(state: &O, tags: &[Tag], calls: &Calls) {
 /// Two reads have the same result in both orders, if both orders are allowed.
 fn reads_commute<O: Oracle>(state: &O, one: Tag, other: Tag, tags: &[Tag], calls: &Calls) {
     let both = |first, second| {
-        accessed(
-            &accessed(state, first, AccessKind::Read, calls)?,
-            second,
-            AccessKind::Read,
-            calls,
-        )
+        accessed(&accessed(state, first, AccessKind::Read, calls)?, second, AccessKind::Read, calls)
     };
     if let (Some(a), Some(b)) = (both(one, other), both(other, one)) {
         assert!(a.same(&b, tags, calls), "reads commute");
@@ -109,18 +87,10 @@ fn explore_all<O: Oracle>(model: Model, oracle: impl Fn(Root) -> O, length: usiz
 
 #[test]
 fn all_short_programs_under_stacked_borrows() {
-    explore_all(
-        Model::Stacked,
-        |kind| StackedOracle::new(Tag::new(super::script::ROOT), kind, 1),
-        4,
-    );
+    explore_all(Model::Stacked, |kind| StackedOracle::new(Tag::new(super::script::ROOT), kind, 1), 4);
 }
 
 #[test]
 fn all_short_programs_under_tree_borrows() {
-    explore_all(
-        Model::Tree,
-        |_| TreeOracle::new(Tag::new(super::script::ROOT), 1),
-        4,
-    );
+    explore_all(Model::Tree, |_| TreeOracle::new(Tag::new(super::script::ROOT), 1), 4);
 }

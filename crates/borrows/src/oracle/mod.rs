@@ -15,13 +15,7 @@ use std::ops::Range;
 
 /// A model as its paper has it. Errors say why, for whoever debugs a difference.
 trait Oracle: Clone {
-    fn access(
-        &mut self,
-        by: By,
-        range: Range<u64>,
-        kind: AccessKind,
-        calls: &Calls,
-    ) -> Result<(), String>;
+    fn access(&mut self, by: By, range: Range<u64>, kind: AccessKind, calls: &Calls) -> Result<(), String>;
     fn retag(&mut self, retag: &Retag, calls: &Calls) -> Result<Retagged, String>;
     fn dealloc(&mut self, by: By, calls: &Calls) -> Result<(), String>;
     fn release(&mut self, tag: Tag) -> Result<(), String>;

@@ -6,8 +6,8 @@ use super::tree::TreeOracle;
 use super::{Calls, Oracle};
 use crate::types::Inside;
 use crate::{
-    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, Model, Protector,
-    Retag, Retagged, Root, Strength, Tag, Violation,
+    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, Model, Protector, Retag,
+    Retagged, Root, Strength, Tag, Violation,
 };
 use std::ops::Range;
 
@@ -35,30 +35,10 @@ static OUTER_TWO: [Range<u64>; 2] = [0..1, 2..3];
 static SCATTERED: [Range<u64>; 2] = [0..3, 4..5];
 
 static PATTERNS: [CellPattern<'static>; 4] = [
-    CellPattern {
-        head_len: 4,
-        head: &FIRST_FOUR,
-        unit_len: 0,
-        unit: &[],
-    },
-    CellPattern {
-        head_len: 0,
-        head: &[],
-        unit_len: 4,
-        unit: &UPPER_HALF,
-    },
-    CellPattern {
-        head_len: 2,
-        head: &SECOND,
-        unit_len: 3,
-        unit: &OUTER_TWO,
-    },
-    CellPattern {
-        head_len: 8,
-        head: &SCATTERED,
-        unit_len: 0,
-        unit: &[],
-    },
+    CellPattern { head_len: 4, head: &FIRST_FOUR, unit_len: 0, unit: &[] },
+    CellPattern { head_len: 0, head: &[], unit_len: 4, unit: &UPPER_HALF },
+    CellPattern { head_len: 2, head: &SECOND, unit_len: 3, unit: &OUTER_TWO },
+    CellPattern { head_len: 8, head: &SCATTERED, unit_len: 0, unit: &[] },
 ];
 
 #[derive(Clone, Debug)]
@@ -155,21 +135,13 @@ impl<O: Oracle> Script<O> {
         }
         // Recent tags are likelier, so that deep derivations happen.
         let recent = self.live.len().saturating_sub(6);
-        By::Tag(if random.once_in(2) {
-            *random.pick(&self.live[recent..])
-        } else {
-            *random.pick(&self.live)
-        })
+        By::Tag(if random.once_in(2) { *random.pick(&self.live[recent..]) } else { *random.pick(&self.live) })
     }
 
     fn some_op(&self, random: &mut Random) -> Op {
         let kinds = [AccessKind::Read, AccessKind::Read, AccessKind::Write];
         match random.below(64) {
-            0..32 => Op::Access(
-                self.some_by(random),
-                random.range(self.size),
-                *random.pick(&kinds),
-            ),
+            0..32 => Op::Access(self.some_by(random), random.range(self.size), *random.pick(&kinds)),
             32..56 => self.some_retag(random),
             56..58 => Op::Call,
             58..60 => Op::Return(random.below(3) as usize),
@@ -200,47 +172,23 @@ impl<O: Oracle> Script<O> {
         };
         let cells = *random.pick(&[0, 0, 0, 0, 1, 2, 3, 4, 5]);
         // Slices are reborrowed as a whole, again and again.
-        let range = if random.once_in(self.whole) {
-            0..self.size
-        } else {
-            random.range(self.size)
-        };
-        Op::Retag {
-            parent: self.some_by(random),
-            range,
-            borrow,
-            cells,
-            protect,
-        }
+        let range = if random.once_in(self.whole) { 0..self.size } else { random.range(self.size) };
+        Op::Retag { parent: self.some_by(random), range, borrow, cells, protect }
     }
 
     /// One of the running calls, counted from the youngest.
     fn call(&self, which: usize) -> Option<CallId> {
         let calls = &self.calls.0;
-        calls
-            .len()
-            .checked_sub(1 + which % calls.len().max(1))
-            .map(|i| calls[i])
+        calls.len().checked_sub(1 + which % calls.len().max(1)).map(|i| calls[i])
     }
 
     /// The retag that an operation stands for now.
     fn retag(&self, op: &Op) -> Option<Retag<'static>> {
-        let Op::Retag {
-            parent,
-            range,
-            borrow,
-            cells: index,
-            protect,
-        } = op
-        else {
+        let Op::Retag { parent, range, borrow, cells: index, protect } = op else {
             return None;
         };
-        let protector = protect.and_then(|(strength, which)| {
-            Some(Protector {
-                call: self.call(which)?,
-                strength,
-            })
-        });
+        let protector =
+            protect.and_then(|(strength, which)| Some(Protector { call: self.call(which)?, strength }));
         let (range, cells) = (range.clone(), cells(*index));
         Some(Retag {
             parent: *parent,
@@ -263,10 +211,7 @@ impl<O: Oracle> Script<O> {
 
     fn attempt_with<const HISTORY: bool>(&self, op: &Op) -> Verdicts<O> {
         let (mut oracle, mut fast) = (self.oracle.clone(), self.fast.clone());
-        let mut env = Listener::<HISTORY> {
-            calls: &self.calls,
-            events: 0,
-        };
+        let mut env = Listener::<HISTORY> { calls: &self.calls, events: 0 };
         let mut retagged = None;
         let (o, f) = match op {
             Op::Access(by, range, kind) => {
@@ -275,19 +220,13 @@ impl<O: Oracle> Script<O> {
             }
             Op::Retag { .. } => {
                 let retag = self.retag(op).expect("it is a retag");
-                let (o, f) = (
-                    oracle.retag(&retag, &self.calls),
-                    fast.retag(&retag, &mut env),
-                );
+                let (o, f) = (oracle.retag(&retag, &self.calls), fast.retag(&retag, &mut env));
                 if let (Ok(o), Ok(f)) = (&o, &f) {
                     retagged = Some((*o, *f));
                 }
                 (o.map(|_| ()), f.map(|_| ()))
             }
-            Op::Dealloc(by) => (
-                oracle.dealloc(*by, &self.calls),
-                fast.dealloc(*by, &mut env),
-            ),
+            Op::Dealloc(by) => (oracle.dealloc(*by, &self.calls), fast.dealloc(*by, &mut env)),
             Op::Expose(tag) => {
                 oracle.expose(*tag);
                 fast.expose(*tag, &mut env);
@@ -302,11 +241,7 @@ impl<O: Oracle> Script<O> {
         };
         assert!(HISTORY || env.events == 0);
         fast.check();
-        Verdicts {
-            oracle: o.map(|()| oracle),
-            fast: f.map(|()| fast),
-            retagged,
-        }
+        Verdicts { oracle: o.map(|()| oracle), fast: f.map(|()| fast), retagged }
     }
 
     /// Ends a call: it is no longer active, then its protectors are released one by one.
@@ -341,10 +276,7 @@ impl<O: Oracle> Script<O> {
         match (verdicts.oracle, verdicts.fast) {
             (Ok(oracle), Ok(fast)) => {
                 if verdicts.retagged.is_some_and(|(o, f)| o != f) {
-                    return Err(format!(
-                        "the sides disagree on the tag: {:?}",
-                        verdicts.retagged
-                    ));
+                    return Err(format!("the sides disagree on the tag: {:?}", verdicts.retagged));
                 }
                 if !matches!(op, Op::Dealloc(_)) {
                     (self.oracle, self.fast) = (oracle, fast);
@@ -356,9 +288,7 @@ impl<O: Oracle> Script<O> {
                 self.log.pop();
                 Ok(false)
             }
-            (Ok(_), Err(violation)) => Err(format!(
-                "the oracle allows what is reported as {violation:?}"
-            )),
+            (Ok(_), Err(violation)) => Err(format!("the oracle allows what is reported as {violation:?}")),
             (Err(why), Ok(_)) => Err(format!("the oracle rejects: {why}")),
         }
     }
@@ -377,19 +307,14 @@ impl<O: Oracle> Script<O> {
             }
             Op::Expose(tag) => self.exposed.push(*tag),
             Op::Collect(dead) => {
-                let doomed: Vec<Tag> = self
-                    .live
-                    .iter()
-                    .copied()
-                    .filter(|tag| self.is_doomed(*dead, *tag))
-                    .collect();
+                let doomed: Vec<Tag> =
+                    self.live.iter().copied().filter(|tag| self.is_doomed(*dead, *tag)).collect();
                 self.live.retain(|tag| !doomed.contains(tag));
             }
             Op::Retag { .. } if retagged == Some(Retagged::Fresh) => {
                 let retag = self.retag(op).expect("it is a retag");
                 self.live.push(retag.new);
-                self.protected
-                    .extend(retag.protector.map(|protector| (protector.call, retag.new)));
+                self.protected.extend(retag.protector.map(|protector| (protector.call, retag.new)));
                 self.next_tag += 1;
             }
             _ => {}
@@ -408,16 +333,10 @@ impl<O: Oracle> Script<O> {
         if !everywhere && !self.fast.permits(*tag, range.start, range.end, *kind) {
             return Ok(());
         }
-        let range = if everywhere {
-            0..self.size
-        } else {
-            range.clone()
-        };
+        let range = if everywhere { 0..self.size } else { range.clone() };
         let mut oracle = self.oracle.clone();
         match oracle.access(By::Tag(*tag), range, *kind, &self.calls) {
-            Err(why) => Err(format!(
-                "the fast path allows what the oracle rejects: {why}"
-            )),
+            Err(why) => Err(format!("the fast path allows what the oracle rejects: {why}")),
             Ok(()) if !oracle.same(&self.oracle, &self.live, &self.calls) => {
                 Err("the fast path skips a change".to_owned())
             }
@@ -428,10 +347,7 @@ impl<O: Oracle> Script<O> {
 
 /// How much random testing a test run does; `UBIK_BORROWS_STEPS` asks for more.
 fn steps() -> u64 {
-    std::env::var("UBIK_BORROWS_STEPS")
-        .ok()
-        .and_then(|steps| steps.parse().ok())
-        .unwrap_or(150_000)
+    std::env::var("UBIK_BORROWS_STEPS").ok().and_then(|steps| steps.parse().ok()).unwrap_or(150_000)
 }
 
 /// Runs scripts of growing length and size until the steps are used up.
@@ -443,11 +359,8 @@ fn compare<O: Oracle>(model: Model, oracle: fn(Tag, Root, u64) -> O) {
         let size = *random.pick(&[1, 2, 4, 8, 8, 12, 16, 24, 40, 61, 128]);
         let kind = *random.pick(&[Root::Unique, Root::Shared]);
         let root = Tag::new(ROOT);
-        let mut script = Script::new(
-            oracle(root, kind, size),
-            AllocBorrows::new(model, root, kind, size),
-            size,
-        );
+        let mut script =
+            Script::new(oracle(root, kind, size), AllocBorrows::new(model, root, kind, size), size);
         script.whole = *random.pick(&[1, 2, 8]);
         for _ in 0..random.below(120) + 4 {
             let op = script.some_op(&mut random);
@@ -474,18 +387,8 @@ fn replay<O: Oracle>(
     ops: &[Op],
 ) -> Option<String> {
     let root = Tag::new(ROOT);
-    let mut script = Script::new(
-        oracle(root, kind, size),
-        AllocBorrows::new(model, root, kind, size),
-        size,
-    );
-    ops.iter().find_map(|op| {
-        if script.knows(op) {
-            script.step(op.clone()).err()
-        } else {
-            None
-        }
-    })
+    let mut script = Script::new(oracle(root, kind, size), AllocBorrows::new(model, root, kind, size), size);
+    ops.iter().find_map(|op| if script.knows(op) { script.step(op.clone()).err() } else { None })
 }
 
 impl<O> Script<O> {
@@ -520,13 +423,9 @@ fn report<O: Oracle>(
         for i in (0..ops.len()).rev() {
             let mut shorter = ops.clone();
             match &mut shorter[i] {
-                Op::Retag {
-                    range,
-                    borrow,
-                    cells,
-                    protect,
-                    parent,
-                } if i + 1 < ops.len() && !range.is_empty() => {
+                Op::Retag { range, borrow, cells, protect, parent }
+                    if i + 1 < ops.len() && !range.is_empty() =>
+                {
                     (*range, *borrow, *cells, *protect) = (0..0, Borrow::Shared, 0, None);
                     *parent = By::Tag(Tag::new(ROOT));
                 }
@@ -539,13 +438,7 @@ fn report<O: Oracle>(
         }
     }
     let list: Vec<String> = ops.iter().map(|op| format!("  {op:?}")).collect();
-    panic!(
-        "seed {}, size {}, {:?}: {difference}\n{}",
-        setting.0,
-        setting.1,
-        setting.2,
-        list.join("\n")
-    );
+    panic!("seed {}, size {}, {:?}: {difference}\n{}", setting.0, setting.1, setting.2, list.join("\n"));
 }
 
 #[test]
@@ -555,9 +448,7 @@ fn stacked_agrees_with_its_oracle() {
 
 #[test]
 fn tree_with_implicit_writes_agrees_with_its_oracle() {
-    compare(Model::TreeWithImplicitWrites, |root, _, size| {
-        TreeOracle::with_implicit_writes(root, size)
-    });
+    compare(Model::TreeWithImplicitWrites, |root, _, size| TreeOracle::with_implicit_writes(root, size));
 }
 
 #[test]

@@ -42,8 +42,7 @@ fn grants(permission: Permission, kind: AccessKind) -> bool {
 }
 
 fn protected(item: &Item, calls: &Calls) -> bool {
-    item.protector
-        .is_some_and(|protector| calls.is_active(protector.call))
+    item.protector.is_some_and(|protector| calls.is_active(protector.call))
 }
 
 impl Stack {
@@ -53,10 +52,7 @@ impl Stack {
             By::Tag(by) => *tag == by,
             By::Wildcard => exposed.contains(tag),
         };
-        let found = self
-            .items
-            .iter()
-            .rposition(|item| meant(&item.tag) && grants(item.permission, kind));
+        let found = self.items.iter().rposition(|item| meant(&item.tag) && grants(item.permission, kind));
         match (found, self.unknown, by) {
             (Some(index), _, _) => Ok(Some(index)),
             (None, Some(_), By::Wildcard) => Ok(None),
@@ -70,30 +66,19 @@ impl Stack {
         let Some(granting) = granting else { return 0 };
         let mut index = granting + 1;
         if self.items[granting].permission == Permission::SharedReadWrite {
-            while index < self.items.len()
-                && self.items[index].permission == Permission::SharedReadWrite
-            {
+            while index < self.items.len() && self.items[index].permission == Permission::SharedReadWrite {
                 index += 1;
             }
         }
         index
     }
 
-    fn access(
-        &mut self,
-        by: By,
-        kind: AccessKind,
-        exposed: &[Tag],
-        calls: &Calls,
-    ) -> Result<(), String> {
+    fn access(&mut self, by: By, kind: AccessKind, exposed: &[Tag], calls: &Calls) -> Result<(), String> {
         let granting = self.granting(by, kind, exposed)?;
         match kind {
             AccessKind::Write => {
                 let keep = self.first_write_incompatible(granting);
-                if let Some(item) = self.items[keep..]
-                    .iter()
-                    .find(|item| protected(item, calls))
-                {
+                if let Some(item) = self.items[keep..].iter().find(|item| protected(item, calls)) {
                     return Err(format!("pops protected {item:?}"));
                 }
                 self.items.truncate(keep);
@@ -140,18 +125,13 @@ impl Stack {
         let is_unique_or_was =
             |item: &Item| matches!(item.permission, Permission::Unique | Permission::Disabled);
         let mut essence: Vec<Item> = Vec::new();
-        for item in self
-            .items
-            .iter()
-            .filter(|item| is_unique_or_was(item) || matters(item))
-        {
+        for item in self.items.iter().filter(|item| is_unique_or_was(item) || matters(item)) {
             let mut item = *item;
             if item.permission == Permission::Unique && !matters(&item) {
                 item.permission = Permission::Disabled;
             }
             let last = essence.last().map(|item| item.permission);
-            if last == Some(Permission::Disabled) && item.permission != Permission::SharedReadWrite
-            {
+            if last == Some(Permission::Disabled) && item.permission != Permission::SharedReadWrite {
                 essence.pop();
             }
             if item.permission == Permission::Disabled {
@@ -160,10 +140,7 @@ impl Stack {
             }
             essence.push(item);
         }
-        if essence
-            .last()
-            .is_some_and(|item| item.permission == Permission::Disabled)
-        {
+        if essence.last().is_some_and(|item| item.permission == Permission::Disabled) {
             essence.pop();
         }
         essence
@@ -180,11 +157,7 @@ fn item(retag: &Retag, inside: Inside) -> Item {
         (Borrow::RawConst, Inside::Frozen) => (Permission::SharedReadOnly, false),
         (Borrow::Shared | Borrow::RawConst, Inside::Cell) => (Permission::SharedReadWrite, false),
     };
-    Item {
-        permission,
-        tag: retag.new,
-        protector: retag.protector.filter(|_| may_protect),
-    }
+    Item { permission, tag: retag.new, protector: retag.protector.filter(|_| may_protect) }
 }
 
 impl StackedOracle {
@@ -193,29 +166,13 @@ impl StackedOracle {
             Root::Unique => Permission::Unique,
             Root::Shared => Permission::SharedReadWrite,
         };
-        let stack = Stack {
-            items: vec![Item {
-                permission,
-                tag: root,
-                protector: None,
-            }],
-            unknown: None,
-        };
-        StackedOracle {
-            bytes: vec![stack; size as usize],
-            exposed: Vec::new(),
-        }
+        let stack = Stack { items: vec![Item { permission, tag: root, protector: None }], unknown: None };
+        StackedOracle { bytes: vec![stack; size as usize], exposed: Vec::new() }
     }
 }
 
 impl Oracle for StackedOracle {
-    fn access(
-        &mut self,
-        by: By,
-        range: Range<u64>,
-        kind: AccessKind,
-        calls: &Calls,
-    ) -> Result<(), String> {
+    fn access(&mut self, by: By, range: Range<u64>, kind: AccessKind, calls: &Calls) -> Result<(), String> {
         for byte in range {
             self.bytes[byte as usize].access(by, kind, &self.exposed, calls)?;
         }
@@ -234,11 +191,7 @@ impl Oracle for StackedOracle {
         for stack in &mut self.bytes {
             stack.access(by, AccessKind::Write, &self.exposed, calls)?;
             let strong = |p: Protector| p.strength == Strength::Strong && calls.is_active(p.call);
-            if let Some(item) = stack
-                .items
-                .iter()
-                .find(|item| item.protector.is_some_and(strong))
-            {
+            if let Some(item) = stack.items.iter().find(|item| item.protector.is_some_and(strong)) {
                 return Err(format!("deallocates protected {item:?}"));
             }
         }

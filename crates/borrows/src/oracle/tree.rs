@@ -24,35 +24,17 @@ pub(super) struct TreeOracle {
 
 impl TreeOracle {
     pub(super) fn new(root: Tag, size: u64) -> TreeOracle {
-        let machine = Machine {
-            permission: Permission::Unique,
-            accessed: true,
-        };
-        let root = Node {
-            tag: root,
-            parent: None,
-            protector: None,
-            bytes: vec![machine; size as usize],
-        };
-        TreeOracle {
-            nodes: vec![root],
-            exposed: Vec::new(),
-            implicit_writes: false,
-        }
+        let machine = Machine { permission: Permission::Unique, accessed: true };
+        let root = Node { tag: root, parent: None, protector: None, bytes: vec![machine; size as usize] };
+        TreeOracle { nodes: vec![root], exposed: Vec::new(), implicit_writes: false }
     }
 
     pub(super) fn with_implicit_writes(root: Tag, size: u64) -> TreeOracle {
-        TreeOracle {
-            implicit_writes: true,
-            ..TreeOracle::new(root, size)
-        }
+        TreeOracle { implicit_writes: true, ..TreeOracle::new(root, size) }
     }
 
     fn find(&self, tag: Tag) -> usize {
-        self.nodes
-            .iter()
-            .position(|node| node.tag == tag)
-            .expect("scripts use tags that exist")
+        self.nodes.iter().position(|node| node.tag == tag).expect("scripts use tags that exist")
     }
 
     fn is_above(&self, above: usize, mut index: usize) -> bool {
@@ -69,41 +51,26 @@ impl TreeOracle {
 
     fn access_byte(&mut self, by: usize, byte: u64, kind: AccessKind) -> Result<(), String> {
         for index in 0..self.nodes.len() {
-            let origin = if self.is_above(index, by) {
-                Origin::Local
-            } else {
-                Origin::Foreign
-            };
+            let origin = if self.is_above(index, by) { Origin::Local } else { Origin::Foreign };
             self.step(index, byte, origin, kind)?;
         }
         Ok(())
     }
 
-    fn step(
-        &mut self,
-        index: usize,
-        byte: u64,
-        origin: Origin,
-        kind: AccessKind,
-    ) -> Result<(), String> {
+    fn step(&mut self, index: usize, byte: u64, origin: Origin, kind: AccessKind) -> Result<(), String> {
         let node = &mut self.nodes[index];
         let machine = &mut node.bytes[byte as usize];
         match machine.after(origin, kind, node.protector.is_some()) {
             Some(next) => *machine = next,
             None => {
-                return Err(format!(
-                    "{origin:?} {kind:?} at {byte} breaks {:?} of {:?}",
-                    machine, node.tag
-                ));
+                return Err(format!("{origin:?} {kind:?} at {byte} breaks {:?} of {:?}", machine, node.tag));
             }
         }
         Ok(())
     }
 
     fn access_by(&mut self, by: usize, range: Range<u64>, kind: AccessKind) -> Result<(), String> {
-        range
-            .into_iter()
-            .try_for_each(|byte| self.access_byte(by, byte, kind))
+        range.into_iter().try_for_each(|byte| self.access_byte(by, byte, kind))
     }
 
     /// The tag that is meant: the only exposed one that is allowed to do this, or none if there are several.
@@ -113,15 +80,9 @@ impl TreeOracle {
         }
         let allowed = |index: &usize| {
             let mut copy = self.clone();
-            bytes
-                .iter()
-                .all(|byte| copy.access_byte(*index, *byte, kind).is_ok())
+            bytes.iter().all(|byte| copy.access_byte(*index, *byte, kind).is_ok())
         };
-        let mut candidates = self
-            .exposed
-            .iter()
-            .map(|tag| self.find(*tag))
-            .filter(allowed);
+        let mut candidates = self.exposed.iter().map(|tag| self.find(*tag)).filter(allowed);
         match (candidates.next(), candidates.next()) {
             (Some(only), None) => Ok(Some(only)),
             (None, _) if !bytes.is_empty() => Err("no exposed tag may do this".to_owned()),
@@ -141,13 +102,7 @@ fn start(retag: &Retag, inside: Inside) -> Permission {
 }
 
 impl Oracle for TreeOracle {
-    fn access(
-        &mut self,
-        by: By,
-        range: Range<u64>,
-        kind: AccessKind,
-        _calls: &Calls,
-    ) -> Result<(), String> {
+    fn access(&mut self, by: By, range: Range<u64>, kind: AccessKind, _calls: &Calls) -> Result<(), String> {
         let bytes: Vec<u64> = range.clone().collect();
         match self.meant(by, &bytes, kind)? {
             Some(index) => self.access_by(index, range, kind),
@@ -156,54 +111,24 @@ impl Oracle for TreeOracle {
     }
 
     fn retag(&mut self, retag: &Retag, _calls: &Calls) -> Result<Retagged, String> {
-        if matches!(
-            retag.borrow,
-            Borrow::Pinned | Borrow::RawConst | Borrow::RawMut
-        ) {
+        if matches!(retag.borrow, Borrow::Pinned | Borrow::RawConst | Borrow::RawMut) {
             return Ok(Retagged::Unchanged);
         }
-        let outside = if matches!(retag.cells, Cells::Nowhere) {
-            Inside::Frozen
-        } else {
-            Inside::Cell
-        };
+        let outside = if matches!(retag.cells, Cells::Nowhere) { Inside::Frozen } else { Inside::Cell };
         let size = self.nodes[0].bytes.len() as u64;
-        let permission = |byte| {
-            start(
-                retag,
-                if retag.range.contains(&byte) {
-                    inside(retag, byte)
-                } else {
-                    outside
-                },
-            )
-        };
-        let bytes: Vec<Machine> = (0..size)
-            .map(|byte| Machine {
-                permission: permission(byte),
-                accessed: false,
-            })
-            .collect();
+        let permission =
+            |byte| start(retag, if retag.range.contains(&byte) { inside(retag, byte) } else { outside });
+        let bytes: Vec<Machine> =
+            (0..size).map(|byte| Machine { permission: permission(byte), accessed: false }).collect();
         let is_read = |byte: &u64| bytes[*byte as usize].permission != Permission::Cell;
         let reads: Vec<u64> = retag.range.clone().filter(is_read).collect();
-        let is_reference = retag
-            .protector
-            .is_some_and(|p| p.strength == Strength::Strong);
+        let is_reference = retag.protector.is_some_and(|p| p.strength == Strength::Strong);
         let writes = self.implicit_writes && is_reference && retag.borrow == Borrow::Mutable;
-        let kind = if writes {
-            AccessKind::Write
-        } else {
-            AccessKind::Read
-        };
+        let kind = if writes { AccessKind::Write } else { AccessKind::Read };
         let Some(parent) = self.meant(retag.parent, &reads, kind)? else {
             return Ok(Retagged::Unchanged);
         };
-        let node = Node {
-            tag: retag.new,
-            parent: Some(parent),
-            protector: retag.protector,
-            bytes,
-        };
+        let node = Node { tag: retag.new, parent: Some(parent), protector: retag.protector, bytes };
         self.nodes.push(node);
         for byte in reads {
             self.access_byte(self.nodes.len() - 1, byte, kind)?;
@@ -212,21 +137,9 @@ impl Oracle for TreeOracle {
     }
 
     fn dealloc(&mut self, by: By, calls: &Calls) -> Result<(), String> {
-        self.access(
-            by,
-            0..self.nodes[0].bytes.len() as u64,
-            AccessKind::Write,
-            calls,
-        )?;
-        let strong = |node: &&Node| {
-            node.protector
-                .is_some_and(|p| p.strength == Strength::Strong)
-        };
-        let protects = |node: &Node| {
-            node.bytes
-                .iter()
-                .any(|machine| machine.prevents_deallocation())
-        };
+        self.access(by, 0..self.nodes[0].bytes.len() as u64, AccessKind::Write, calls)?;
+        let strong = |node: &&Node| node.protector.is_some_and(|p| p.strength == Strength::Strong);
+        let protects = |node: &Node| node.bytes.iter().any(|machine| machine.prevents_deallocation());
         match self.nodes.iter().filter(strong).find(|node| protects(node)) {
             Some(node) => Err(format!("deallocates protected {:?}", node.tag)),
             None => Ok(()),
@@ -244,11 +157,7 @@ impl Oracle for TreeOracle {
                 if self.is_above(released, index) {
                     continue;
                 }
-                let origin = if self.is_above(index, released) {
-                    Origin::Local
-                } else {
-                    Origin::Foreign
-                };
+                let origin = if self.is_above(index, released) { Origin::Local } else { Origin::Foreign };
                 self.step(index, byte as u64, origin, kind)?;
             }
         }

@@ -60,24 +60,18 @@ const KINDS: [Kind; 8] = [
 
 impl Node {
     fn new(kind: Kind, tag: u32, payload: u64, below: Top) -> Node {
-        Node {
-            tag,
-            below,
-            info: payload << 3 | kind as u64,
-        }
+        Node { tag, below, info: payload << 3 | kind as u64 }
     }
 
     fn unique(tag: Tag, protector: Option<Protector>, below: Top) -> Node {
         match protector {
             None => Node::new(Kind::Unique, tag.get(), 0, below),
-            Some(Protector {
-                call,
-                strength: Strength::Strong,
-            }) => Node::new(Kind::UniqueStrong, tag.get(), call.0, below),
-            Some(Protector {
-                call,
-                strength: Strength::Weak,
-            }) => Node::new(Kind::UniqueWeak, tag.get(), call.0, below),
+            Some(Protector { call, strength: Strength::Strong }) => {
+                Node::new(Kind::UniqueStrong, tag.get(), call.0, below)
+            }
+            Some(Protector { call, strength: Strength::Weak }) => {
+                Node::new(Kind::UniqueWeak, tag.get(), call.0, below)
+            }
         }
     }
 
@@ -128,10 +122,7 @@ impl Node {
             Kind::UniqueWeak => Strength::Weak,
             _ => return None,
         };
-        Some(Protector {
-            call: CallId(self.info >> 3),
-            strength,
-        })
+        Some(Protector { call: CallId(self.info >> 3), strength })
     }
 
     fn on(self, below: Top) -> Node {
@@ -227,11 +218,7 @@ impl Items {
     #[inline(always)]
     pub(super) fn glance(&self, top: Top, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
         let node = self.node(top);
-        if node.is_unique() {
-            node.tag == tag.get()
-        } else {
-            self.glance_further(node, tag, lo, hi, kind)
-        }
+        if node.is_unique() { node.tag == tag.get() } else { self.glance_further(node, tag, lo, hi, kind) }
     }
 
     fn glance_further(&self, node: Node, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
@@ -273,10 +260,7 @@ impl Items {
         if since > tag.get() {
             return false;
         }
-        self.parts
-            .of(tag)
-            .iter()
-            .any(|part| part.owner == owner && part.covers(lo, hi))
+        self.parts.of(tag).iter().any(|part| part.owner == owner && part.covers(lo, hi))
     }
 
     /// Whether `node` allows the access that `want` stands for, at the bytes `at`.
@@ -286,9 +270,7 @@ impl Items {
             (Want::Unique(tag), Kind::Unique | Kind::UniqueStrong | Kind::UniqueWeak) => {
                 node.tag == tag.get()
             }
-            (Want::Group { owner, tag }, Kind::Group) => {
-                node.tag == owner.get() && node.since() <= tag.get()
-            }
+            (Want::Group { owner, tag }, Kind::Group) => node.tag == owner.get() && node.since() <= tag.get(),
             (Want::Frozen(tag), Kind::Frozen) => {
                 Permission::SharedReadOnly.grants(kind) && node.since() <= tag.get()
             }
@@ -328,9 +310,7 @@ impl Items {
         cuts.retain(|cut| range.start <= *cut && *cut <= range.end);
         cuts.sort_unstable();
         cuts.dedup();
-        cuts.windows(2)
-            .map(|piece| (piece[0]..piece[1], Want::Exposed))
-            .collect()
+        cuts.windows(2).map(|piece| (piece[0]..piece[1], Want::Exposed)).collect()
     }
 
     /// Finds the item that grants the access, from the top down.
@@ -363,14 +343,8 @@ impl Items {
         if want == Want::Exposed {
             return Fault::NothingExposed;
         }
-        let could_read = self
-            .above(top, NOTHING)
-            .any(|node| self.grants(node, want, AccessKind::Read, at));
-        if kind == AccessKind::Write && could_read {
-            Fault::OnlyGrantsReads
-        } else {
-            Fault::NotInStack
-        }
+        let could_read = self.above(top, NOTHING).any(|node| self.grants(node, want, AccessKind::Read, at));
+        if kind == AccessKind::Write && could_read { Fault::OnlyGrantsReads } else { Fault::NotInStack }
     }
 
     /// The nodes from `top` down to, but without, `end`.
@@ -418,18 +392,11 @@ impl Items {
     #[inline]
     pub(super) fn has_unique(&self, top: Top, tag: Tag) -> bool {
         let nodes = self.above(top, NOTHING).take(SHORT_WALK as usize);
-        nodes
-            .into_iter()
-            .any(|node| node.is_unique() && node.tag == tag.get())
+        nodes.into_iter().any(|node| node.is_unique() && node.tag == tag.get())
     }
 
     /// The node that grants an access, if losing all that is above it concerns nobody.
-    pub(super) fn quietly_granting<E: Env>(
-        &self,
-        top: Top,
-        access: Access,
-        env: &E,
-    ) -> Option<Top> {
+    pub(super) fn quietly_granting<E: Env>(&self, top: Top, access: Access, env: &E) -> Option<Top> {
         let mut id = top;
         while id != NOTHING {
             let node = self.node(id);
@@ -443,20 +410,13 @@ impl Items {
 
     /// The stack after an access, if it is granted by a known node and what is above that is of no concern.
     #[inline]
-    pub(super) fn access_by_hint<E: Env>(
-        &self,
-        top: Top,
-        access: Access,
-        hint: Top,
-        env: &E,
-    ) -> Option<Top> {
+    pub(super) fn access_by_hint<E: Env>(&self, top: Top, access: Access, hint: Top, env: &E) -> Option<Top> {
         let mut id = top;
         // Nodes lie behind what they stand on, and nothing lies behind the mark for nothing.
         while id > hint {
             let node = *self.nodes.get(id as usize)?;
             let concerns_nobody = if node.is_unique() {
-                node.protector()
-                    .is_none_or(|protector| !env.is_active(protector.call))
+                node.protector().is_none_or(|protector| !env.is_active(protector.call))
             } else {
                 access.kind == AccessKind::Write && self.protected.is_empty()
             };
@@ -554,13 +514,8 @@ impl Items {
         if self.protected.is_empty() || !matches!(node.kind(), Kind::Group | Kind::Frozen) {
             return None;
         }
-        let mut members = self
-            .protected
-            .iter()
-            .filter(|p| p.part.joins(node.owner(), node.since(), at));
-        members
-            .find(|p| env.is_active(p.protector.call))
-            .map(|p| (p.part.tag, p.protector))
+        let mut members = self.protected.iter().filter(|p| p.part.joins(node.owner(), node.since(), at));
+        members.find(|p| env.is_active(p.protector.call)).map(|p| (p.part.tag, p.protector))
     }
 
     #[cold]
@@ -573,23 +528,12 @@ impl Items {
         env: &mut E,
     ) {
         let mut lost = |tag: Tag, range: Range<u64>| {
-            env.event(Event::Invalidated {
-                tag,
-                range,
-                by: attempt.by,
-                cause: attempt.cause,
-                access,
-            });
+            env.event(Event::Invalidated { tag, range, by: attempt.by, cause: attempt.cause, access });
         };
         match node.kind() {
-            Kind::Unique | Kind::UniqueStrong | Kind::UniqueWeak => {
-                lost(Tag::new(node.tag), at.clone())
-            }
+            Kind::Unique | Kind::UniqueStrong | Kind::UniqueWeak => lost(Tag::new(node.tag), at.clone()),
             Kind::Group | Kind::Frozen => {
-                let members = self
-                    .parts
-                    .iter()
-                    .filter(|p| p.joins(node.owner(), node.since(), at));
+                let members = self.parts.iter().filter(|p| p.joins(node.owner(), node.since(), at));
                 members.for_each(|p| lost(p.tag, p.lo.max(at.start)..p.hi.min(at.end)));
             }
             Kind::Disabled | Kind::Unknown => {}
@@ -605,11 +549,7 @@ impl Items {
     /// Makes a stack read-only from `since` on, if it is not already.
     #[inline]
     pub(super) fn freeze(&mut self, top: Top, since: Tag) -> Top {
-        if self.node(top).is(Kind::Frozen) {
-            top
-        } else {
-            self.make(Node::frozen(since.get(), top))
-        }
+        if self.node(top).is(Kind::Frozen) { top } else { self.make(Node::frozen(since.get(), top)) }
     }
 
     /// The read-write group on top of a stack that grants writes at its top, founded if need be, and its owner.
@@ -655,10 +595,7 @@ impl Items {
     #[cold]
     fn forget<E: Env>(&mut self, since: Tag, at: Range<u64>, env: &mut E) -> Top {
         if E::HISTORY {
-            env.event(Event::Forgotten {
-                range: at,
-                tag: since,
-            });
+            env.event(Event::Forgotten { range: at, tag: since });
         }
         self.make(Node::unknown(since.get()))
     }
@@ -675,35 +612,20 @@ impl Items {
             match self.protecting_strongly(node, &at, env) {
                 None => {}
                 Some((tag, protector)) => {
-                    return Err(
-                        attempt.violates(Fault::DeallocatesProtected { tag, protector }, at)
-                    );
+                    return Err(attempt.violates(Fault::DeallocatesProtected { tag, protector }, at));
                 }
             }
         }
         Ok(())
     }
 
-    fn protecting_strongly<E: Env>(
-        &self,
-        node: Node,
-        at: &Range<u64>,
-        env: &E,
-    ) -> Option<(Tag, Protector)> {
+    fn protecting_strongly<E: Env>(&self, node: Node, at: &Range<u64>, env: &E) -> Option<(Tag, Protector)> {
         let strong = |p: &Protector| p.strength == Strength::Strong && env.is_active(p.call);
         if node.is_unique() {
-            return node
-                .protector()
-                .filter(strong)
-                .map(|p| (Tag::new(node.tag), p));
+            return node.protector().filter(strong).map(|p| (Tag::new(node.tag), p));
         }
-        let mut members = self
-            .protected
-            .iter()
-            .filter(|p| p.part.joins(node.owner(), node.since(), at));
-        members
-            .find(|p| strong(&p.protector))
-            .map(|p| (p.part.tag, p.protector))
+        let mut members = self.protected.iter().filter(|p| p.part.joins(node.owner(), node.since(), at));
+        members.find(|p| strong(&p.protector)).map(|p| (p.part.tag, p.protector))
     }
 }
 
@@ -730,17 +652,11 @@ impl Items {
         }
         assert!(node.below < id, "{node:?} stands on a later one");
         let below = self.node(node.below);
-        assert!(
-            !below.is(Kind::Frozen),
-            "{node:?} stands on a read-only group"
-        );
+        assert!(!below.is(Kind::Frozen), "{node:?} stands on a read-only group");
         match node.kind() {
             Kind::Group => {
                 let owner_below = below.is_unique() && below.tag == node.tag;
-                assert!(
-                    owner_below || below.is(Kind::Disabled),
-                    "{node:?} without its owner or a separator"
-                );
+                assert!(owner_below || below.is(Kind::Disabled), "{node:?} without its owner or a separator");
             }
             kind => assert!(
                 !below.is(Kind::Disabled) || kind == Kind::Disabled,
@@ -758,11 +674,8 @@ struct Living {
 
 impl Living {
     fn of(parts: &Parts, protected: &[ProtectedPart]) -> Living {
-        let mut groups: Vec<(Option<Tag>, Tag)> = parts
-            .iter()
-            .chain(protected.iter().map(|p| &p.part))
-            .map(|p| (p.owner, p.tag))
-            .collect();
+        let mut groups: Vec<(Option<Tag>, Tag)> =
+            parts.iter().chain(protected.iter().map(|p| &p.part)).map(|p| (p.owner, p.tag)).collect();
         groups.sort_unstable();
         groups.dedup_by(|later, earlier| {
             let same = later.0 == earlier.0;
@@ -776,10 +689,7 @@ impl Living {
 
     /// Whether a group can still have a live member.
     fn has_members(&self, node: Node) -> bool {
-        match self
-            .groups
-            .binary_search_by_key(&node.owner(), |group| group.0)
-        {
+        match self.groups.binary_search_by_key(&node.owner(), |group| group.0) {
             Ok(i) => node.since() <= self.groups[i].1.get(),
             Err(_) => false,
         }
@@ -806,11 +716,7 @@ impl Items {
                 continue;
             }
             let node = self.nodes[id];
-            let below = if node.below == NOTHING {
-                NOTHING
-            } else {
-                names[node.below as usize]
-            };
+            let below = if node.below == NOTHING { NOTHING } else { names[node.below as usize] };
             self.nodes[kept as usize] = node.on(below);
             names[id] = kept;
             kept += 1;
@@ -831,21 +737,15 @@ impl Items {
             .collect();
         founded.sort_unstable();
         founded.dedup_by_key(|group| group.0);
-        self.parts.retain(|part| {
-            match founded.binary_search_by_key(&part.owner, |group| group.0) {
-                Ok(i) => founded[i].1 <= part.tag.get(),
-                Err(_) => false,
-            }
+        self.parts.retain(|part| match founded.binary_search_by_key(&part.owner, |group| group.0) {
+            Ok(i) => founded[i].1 <= part.tag.get(),
+            Err(_) => false,
         });
     }
 
     /// Drops the parts of dead tags and says how each stack is called without their items. Afterwards the stacks
     /// that the result does not mention are garbage.
-    pub(super) fn collect<E: Env>(
-        &mut self,
-        mut live: impl FnMut(Tag) -> bool,
-        env: &E,
-    ) -> Vec<Top> {
+    pub(super) fn collect<E: Env>(&mut self, mut live: impl FnMut(Tag) -> bool, env: &E) -> Vec<Top> {
         self.protected.retain(|p| env.is_active(p.protector.call));
         let exposed = std::mem::take(&mut self.exposed);
         let mut keep = |tag: Tag| exposed.binary_search(&tag).is_ok() || live(tag);
@@ -884,19 +784,11 @@ impl Items {
     }
 
     fn separator(&mut self, below: Top) -> Top {
-        if self.node(below).kind() == Kind::Disabled {
-            below
-        } else {
-            self.make(Node::disabled(below))
-        }
+        if self.node(below).kind() == Kind::Disabled { below } else { self.make(Node::disabled(below)) }
     }
 
     fn skip_separator(&self, top: Top) -> Top {
-        if self.node(top).kind() == Kind::Disabled {
-            self.node(top).below
-        } else {
-            top
-        }
+        if self.node(top).kind() == Kind::Disabled { self.node(top).below } else { top }
     }
 
     fn without_separator(&self, node: Node, below: Top) -> Node {

@@ -111,11 +111,7 @@ impl Stacked {
         kind: AccessKind,
         env: &mut E,
     ) -> Result<(), Violation> {
-        let attempt = Attempt {
-            cause: Cause::Access(kind),
-            by,
-            range,
-        };
+        let attempt = Attempt { cause: Cause::Access(kind), by, range };
         self.attempt_access(&attempt, kind, env)
     }
 
@@ -131,17 +127,15 @@ impl Stacked {
             && !attempt.range.is_empty()
             && let Some(top) = self.common_grant(tag, &attempt.range, kind, env)
         {
-            self.locations
-                .set(attempt.range.start, attempt.range.end, top);
+            self.locations.set(attempt.range.start, attempt.range.end, top);
             return Ok(());
         }
         let alike = self.alike::<E>(attempt);
         for (piece, want) in self.wants(attempt.by, &attempt.range) {
             let (items, mut hint) = (&mut self.items, NOTHING);
             let access = Access { want, kind };
-            self.locations.update(piece, alike, |at, top| {
-                items.access(top, &at, access, &mut hint, attempt, env)
-            })?;
+            self.locations
+                .update(piece, alike, |at, top| items.access(top, &at, access, &mut hint, attempt, env))?;
         }
         Ok(())
     }
@@ -160,10 +154,7 @@ impl Stacked {
     #[inline]
     fn forget_ended_calls<E: Env>(&mut self, env: &E) {
         let protected = &mut self.items.protected;
-        while protected
-            .last()
-            .is_some_and(|p| !env.is_active(p.protector.call))
-        {
+        while protected.last().is_some_and(|p| !env.is_active(p.protector.call)) {
             protected.pop();
         }
     }
@@ -190,23 +181,12 @@ impl Stacked {
         retag.cells.split(&retag.range, |range, inside| {
             let asked = asked(retag.borrow, inside);
             let protector = retag.protector.filter(|_| asked.protected);
-            let new = New {
-                tag: retag.new,
-                permission: asked.permission,
-                protector,
-            };
+            let new = New { tag: retag.new, permission: asked.permission, protector };
             if !E::HISTORY && self.derive_at_a_glance(new, retag.parent, &range, env) {
                 return Ok(());
             }
-            let cause = Cause::Retag {
-                new: retag.new,
-                borrow: retag.borrow,
-            };
-            let attempt = Attempt {
-                cause,
-                by: retag.parent,
-                range: retag.range.clone(),
-            };
+            let cause = Cause::Retag { new: retag.new, borrow: retag.borrow };
+            let attempt = Attempt { cause, by: retag.parent, range: retag.range.clone() };
             for (piece, want) in self.wants(retag.parent, &range) {
                 self.derive(new, want, piece, &attempt, env)?;
             }
@@ -218,26 +198,14 @@ impl Stacked {
     /// Creates the items of a new tag where its parent needs no look further down than the top of one stack, or all
     /// stacks become one. Says whether it could.
     #[inline]
-    fn derive_at_a_glance<E: Env>(
-        &mut self,
-        new: New,
-        parent: By,
-        range: &Range<u64>,
-        env: &E,
-    ) -> bool {
+    fn derive_at_a_glance<E: Env>(&mut self, new: New, parent: By, range: &Range<u64>, env: &E) -> bool {
         let By::Tag(parent) = parent else {
             return false;
         };
         let (lo, hi) = (range.start, range.end);
         let single = self.locations.single(lo, hi);
         let top = match single {
-            Some(top)
-                if self
-                    .items
-                    .glance(top, parent, lo, hi, new.permission.needs()) =>
-            {
-                top
-            }
+            Some(top) if self.items.glance(top, parent, lo, hi, new.permission.needs()) => top,
             _ if new.permission == Permission::SharedReadWrite => return false,
             _ => match self.common_grant(parent, range, new.permission.needs(), env) {
                 Some(top) => top,
@@ -253,15 +221,7 @@ impl Stacked {
             self.locations.set(lo, hi, stack);
         }
         if new.permission != Permission::Unique {
-            self.add_part(
-                Part {
-                    tag: new.tag,
-                    owner,
-                    lo,
-                    hi,
-                },
-                new.protector,
-            );
+            self.add_part(Part { tag: new.tag, owner, lo, hi }, new.protector);
             self.items.parts.expect(parent);
         }
         true
@@ -270,9 +230,7 @@ impl Stacked {
     #[inline]
     fn add_part(&mut self, part: Part, protector: Option<Protector>) {
         self.items.parts.push(part);
-        self.items
-            .protected
-            .extend(protector.map(|protector| ProtectedPart { part, protector }));
+        self.items.protected.extend(protector.map(|protector| ProtectedPart { part, protector }));
     }
 
     /// The item to look for when `tag` is used in `range`, if it is of one kind there.
@@ -292,17 +250,8 @@ impl Stacked {
     }
 
     /// The stack that all bytes of a range have after an access that concerns nobody else, if there is such a one.
-    fn common_grant<E: Env>(
-        &self,
-        tag: Tag,
-        range: &Range<u64>,
-        kind: AccessKind,
-        env: &E,
-    ) -> Option<Top> {
-        let access = Access {
-            want: self.single_want(tag, range)?,
-            kind,
-        };
+    fn common_grant<E: Env>(&self, tag: Tag, range: &Range<u64>, kind: AccessKind, env: &E) -> Option<Top> {
+        let access = Access { want: self.single_want(tag, range)?, kind };
         let mut common = None;
         let found = self.locations.visit(range.clone(), |_, top| {
             let result = match common {
@@ -332,20 +281,10 @@ impl Stacked {
         }
         let owner = match (new.permission, want) {
             (Permission::SharedReadOnly, _) => None,
-            (Permission::SharedReadWrite, Want::Unique(owner) | Want::Group { owner, .. }) => {
-                Some(owner)
-            }
+            (Permission::SharedReadWrite, Want::Unique(owner) | Want::Group { owner, .. }) => Some(owner),
             _ => return Ok(()),
         };
-        self.add_part(
-            Part {
-                tag: new.tag,
-                owner,
-                lo,
-                hi,
-            },
-            new.protector,
-        );
+        self.add_part(Part { tag: new.tag, owner, lo, hi }, new.protector);
         Ok(())
     }
 
@@ -359,9 +298,7 @@ impl Stacked {
     ) -> Result<(), Violation> {
         let alike = self.alike::<E>(attempt);
         let items = &mut self.items;
-        self.locations.update(piece, alike, |at, top| {
-            items.join_group(top, at, want, new, attempt, env)
-        })
+        self.locations.update(piece, alike, |at, top| items.join_group(top, at, want, new, attempt, env))
     }
 
     fn freeze<E: Env>(
@@ -374,10 +311,7 @@ impl Stacked {
     ) -> Result<(), Violation> {
         let alike = self.alike::<E>(attempt);
         let (items, mut hint) = (&mut self.items, NOTHING);
-        let access = Access {
-            want,
-            kind: AccessKind::Read,
-        };
+        let access = Access { want, kind: AccessKind::Read };
         self.locations.update(piece, alike, |at, top| {
             let top = items.access(top, &at, access, &mut hint, attempt, env)?;
             Ok(items.freeze(top, new))
@@ -394,10 +328,7 @@ impl Stacked {
     ) -> Result<(), Violation> {
         let alike = self.alike::<E>(attempt);
         let (items, mut hint) = (&mut self.items, NOTHING);
-        let access = Access {
-            want,
-            kind: AccessKind::Write,
-        };
+        let access = Access { want, kind: AccessKind::Write };
         // All stacks that are alike below the new item are to be one.
         let mut made: SmallVec<[(Top, Top); 4]> = SmallVec::new();
         self.locations.update(piece, alike, |at, top| {
@@ -413,16 +344,10 @@ impl Stacked {
 
     /// Checks that the whole allocation may be deallocated.
     pub fn dealloc<E: Env>(&mut self, by: By, env: &mut E) -> Result<(), Violation> {
-        let attempt = Attempt {
-            cause: Cause::Dealloc,
-            by,
-            range: 0..self.size,
-        };
+        let attempt = Attempt { cause: Cause::Dealloc, by, range: 0..self.size };
         self.attempt_access(&attempt, AccessKind::Write, env)?;
         let items = &self.items;
-        self.locations.visit(0..self.size, |at, top| {
-            items.check_dealloc(top, at, &attempt, env)
-        })
+        self.locations.visit(0..self.size, |at, top| items.check_dealloc(top, at, &attempt, env))
     }
 
     /// Lets wildcard pointers use this tag from now on.
@@ -438,8 +363,7 @@ impl Stacked {
     /// Whether enough has piled up that a collection of dead tags would pay.
     #[inline]
     pub fn wants_collection(&self) -> bool {
-        self.items.len() + self.items.parts.len() > self.collect_at
-            || self.items.walked > WALKED_TOO_FAR
+        self.items.len() + self.items.parts.len() > self.collect_at || self.items.walked > WALKED_TOO_FAR
     }
 
     /// Panics if the state is not well-formed, which would be a mistake of this crate.
@@ -450,10 +374,7 @@ impl Stacked {
 
     /// How many records the state is made of.
     pub fn weight(&self) -> usize {
-        self.items.len()
-            + self.items.parts.len()
-            + self.items.protected.len()
-            + self.locations.weight()
+        self.items.len() + self.items.parts.len() + self.items.protected.len() + self.locations.weight()
     }
 
     /// Forgets the tags that no pointer carries any more and that were not exposed.
@@ -469,9 +390,7 @@ impl Stacked {
     #[inline]
     fn tidy<E: Env>(&mut self, env: &E) {
         if self.items.len() + self.items.parts.len() > self.tidy_at {
-            self.items
-                .protected
-                .retain(|p| env.is_active(p.protector.call));
+            self.items.protected.retain(|p| env.is_active(p.protector.call));
             self.compact();
         }
     }

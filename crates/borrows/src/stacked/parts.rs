@@ -102,10 +102,7 @@ impl Parts {
     /// Expects that this tag will soon be used again.
     #[inline]
     pub(super) fn expect(&mut self, tag: Tag) {
-        let known = self
-            .list
-            .get(self.parent)
-            .is_some_and(|parent| parent.tag == tag);
+        let known = self.list.get(self.parent).is_some_and(|parent| parent.tag == tag);
         if !known {
             self.parent = self.list.partition_point(|part| part.tag < tag);
         }
@@ -116,11 +113,7 @@ impl Parts {
         let recent = self.list.len().saturating_sub(6);
         for i in (recent..self.list.len()).rev() {
             if self.list[i].tag <= tag {
-                return if self.list[i].tag == tag {
-                    self.of_index(i, tag)
-                } else {
-                    &[]
-                };
+                return if self.list[i].tag == tag { self.of_index(i, tag) } else { &[] };
             }
         }
         let end = self.list[..recent].partition_point(|part| part.tag <= tag);
@@ -148,10 +141,7 @@ impl Parts {
     pub(super) fn wants(&self, tag: Tag, range: &Range<u64>) -> Wants {
         match self.of(tag) {
             [] => SmallVec::from_iter([(range.clone(), Want::Unique(tag))]),
-            parts => match parts
-                .iter()
-                .find(|part| part.covers(range.start, range.end))
-            {
+            parts => match parts.iter().find(|part| part.covers(range.start, range.end)) {
                 Some(part) => SmallVec::from_iter([(range.clone(), want(part))]),
                 None => pieces(parts, tag, range),
             },
@@ -161,10 +151,7 @@ impl Parts {
 
 fn want(part: &Part) -> Want {
     match part.owner {
-        Some(owner) => Want::Group {
-            owner,
-            tag: part.tag,
-        },
+        Some(owner) => Want::Group { owner, tag: part.tag },
         None => Want::Frozen(part.tag),
     }
 }

@@ -17,19 +17,14 @@ pub(super) enum Permission {
 
 impl Permission {
     #[cfg(test)]
-    pub(super) const ALL: [Permission; 3] = [
-        Permission::Unique,
-        Permission::SharedReadWrite,
-        Permission::SharedReadOnly,
-    ];
+    pub(super) const ALL: [Permission; 3] =
+        [Permission::Unique, Permission::SharedReadWrite, Permission::SharedReadOnly];
 
     /// Whether an item with this permission can be the one that allows the access.
     pub(super) const fn grants(self, kind: AccessKind) -> bool {
         match (self, kind) {
             (Permission::SharedReadOnly, AccessKind::Write) => false,
-            (Permission::Unique | Permission::SharedReadWrite | Permission::SharedReadOnly, _) => {
-                true
-            }
+            (Permission::Unique | Permission::SharedReadWrite | Permission::SharedReadOnly, _) => true,
         }
     }
 
@@ -55,30 +50,18 @@ pub(super) struct Asked {
 /// rely on are those through the parent, which a `Unique` would not survive.
 pub(super) const fn asked(borrow: Borrow, inside: Inside) -> Asked {
     match (borrow, inside) {
-        (Borrow::Mutable, _) => Asked {
-            permission: Permission::Unique,
-            protected: true,
-        },
-        (Borrow::TwoPhase | Borrow::RawMut, _) => Asked {
-            permission: Permission::SharedReadWrite,
-            protected: false,
-        },
-        (Borrow::Pinned, _) => Asked {
-            permission: Permission::SharedReadWrite,
-            protected: true,
-        },
-        (Borrow::Shared, Inside::Frozen) => Asked {
-            permission: Permission::SharedReadOnly,
-            protected: true,
-        },
-        (Borrow::RawConst, Inside::Frozen) => Asked {
-            permission: Permission::SharedReadOnly,
-            protected: false,
-        },
-        (Borrow::Shared | Borrow::RawConst, Inside::Cell) => Asked {
-            permission: Permission::SharedReadWrite,
-            protected: false,
-        },
+        (Borrow::Mutable, _) => Asked { permission: Permission::Unique, protected: true },
+        (Borrow::TwoPhase | Borrow::RawMut, _) => {
+            Asked { permission: Permission::SharedReadWrite, protected: false }
+        }
+        (Borrow::Pinned, _) => Asked { permission: Permission::SharedReadWrite, protected: true },
+        (Borrow::Shared, Inside::Frozen) => Asked { permission: Permission::SharedReadOnly, protected: true },
+        (Borrow::RawConst, Inside::Frozen) => {
+            Asked { permission: Permission::SharedReadOnly, protected: false }
+        }
+        (Borrow::Shared | Borrow::RawConst, Inside::Cell) => {
+            Asked { permission: Permission::SharedReadWrite, protected: false }
+        }
     }
 }
 
@@ -86,14 +69,8 @@ pub(super) const fn asked(borrow: Borrow, inside: Inside) -> Asked {
 mod tests {
     use super::*;
 
-    const BORROWS: [Borrow; 6] = [
-        Borrow::Shared,
-        Borrow::Mutable,
-        Borrow::TwoPhase,
-        Borrow::Pinned,
-        Borrow::RawConst,
-        Borrow::RawMut,
-    ];
+    const BORROWS: [Borrow; 6] =
+        [Borrow::Shared, Borrow::Mutable, Borrow::TwoPhase, Borrow::Pinned, Borrow::RawConst, Borrow::RawMut];
 
     /// A fast path that found a write granted need not ask for reads.
     #[test]
@@ -107,10 +84,7 @@ mod tests {
     #[test]
     fn nothing_grants_more_than_it_needs() {
         for permission in Permission::ALL {
-            assert_eq!(
-                permission.grants(AccessKind::Write),
-                permission.needs() == AccessKind::Write
-            );
+            assert_eq!(permission.grants(AccessKind::Write), permission.needs() == AccessKind::Write);
         }
     }
 

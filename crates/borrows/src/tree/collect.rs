@@ -24,8 +24,8 @@ impl Tree {
             .collect();
         let keep = self.kept(wanted);
         self.drop_others(&keep);
-        self.collect_at = WORTH_COLLECTING
-            .max(2 * (self.facts.family.nodes.len() + self.facts.guards.ended.len()));
+        self.collect_at =
+            WORTH_COLLECTING.max(2 * (self.facts.family.nodes.len() + self.facts.guards.ended.len()));
     }
 
     /// The tags that are wanted, or without which the permissions of wanted ones would be others.
@@ -37,11 +37,7 @@ impl Tree {
             let node = self.facts.family.nodes[id];
             let next = next_write[id];
             wanted[id] = wanted[id] || !children[id].can_do_without(&node, next);
-            let heirs = if wanted[id] {
-                Children::only(&node, id as Id)
-            } else {
-                children[id]
-            };
+            let heirs = if wanted[id] { Children::only(&node, id as Id) } else { children[id] };
             children[node.parent as usize].adopt(heirs);
         }
         wanted
@@ -89,11 +85,7 @@ impl Tree {
         let mut times: Vec<Id> = Vec::with_capacity(old.len());
         for (id, mut node) in old.into_iter().enumerate() {
             if keep[id] {
-                node.parent = if id == 0 {
-                    ROOT
-                } else {
-                    names[node.parent as usize]
-                };
+                node.parent = if id == 0 { ROOT } else { names[node.parent as usize] };
                 names.push(self.facts.family.nodes.len() as Id);
                 self.facts.family.nodes.push(node);
             } else {
@@ -108,14 +100,7 @@ impl Tree {
             kept
         });
         self.facts.guards.rename(&names, &times);
-        self.facts.stale = self
-            .facts
-            .guards
-            .iter()
-            .filter(|g| g.mutable)
-            .map(|g| g.id)
-            .max()
-            .unwrap_or(ROOT);
+        self.facts.stale = self.facts.guards.iter().filter(|g| g.mutable).map(|g| g.id).max().unwrap_or(ROOT);
         self.restate(|byte| Byte {
             writer: names[byte.writer as usize],
             unique: names[byte.unique as usize],

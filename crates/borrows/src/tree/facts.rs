@@ -41,12 +41,7 @@ pub(super) struct Verified {
 
 impl Byte {
     /// As if the root had just written.
-    pub(super) const FIRST: Byte = Byte {
-        writer: ROOT,
-        unique: ROOT,
-        written: ROOT,
-        seen: ROOT,
-    };
+    pub(super) const FIRST: Byte = Byte { writer: ROOT, unique: ROOT, written: ROOT, seen: ROOT };
 }
 
 /// All that is known apart from which bytes have which state.
@@ -75,10 +70,7 @@ pub(super) struct Bytes {
 
 impl Bytes {
     pub(super) fn new(first: Byte) -> Bytes {
-        Bytes {
-            list: vec![first],
-            made: [0; 16],
-        }
+        Bytes { list: vec![first], made: [0; 16] }
     }
 
     #[inline]
@@ -138,9 +130,7 @@ impl Facts {
             assert!(sweep.by < sweep.time && sweep.time <= newest, "{sweep:?}");
         }
         assert!(
-            self.guards
-                .iter()
-                .all(|guard| guard.id <= newest && (!guard.mutable || guard.id <= self.stale))
+            self.guards.iter().all(|guard| guard.id <= newest && (!guard.mutable || guard.id <= self.stale))
         );
         assert!(self.exposed.is_sorted());
     }
@@ -154,9 +144,7 @@ impl Facts {
         kind: AccessKind,
     ) -> Option<u32> {
         let splits = |sweep: &Sweep| {
-            sweep.lo < range.end
-                && range.start < sweep.hi
-                && (range.start < sweep.lo || sweep.hi < range.end)
+            sweep.lo < range.end && range.start < sweep.hi && (range.start < sweep.lo || sweep.hi < range.end)
         };
         if self.family.node(id).extras_above
             || !self.guards.is_calm(id, range.start, range.end)
@@ -172,11 +160,7 @@ impl Facts {
         };
         allowed.ok()?;
         let new = self.after(old, id, kind, self.family.newest());
-        Some(if new == known {
-            state
-        } else {
-            self.bytes.make(new)
-        })
+        Some(if new == known { state } else { self.bytes.make(new) })
     }
 
     /// Remembers that a tag can be read through everywhere in a range.
@@ -187,11 +171,7 @@ impl Facts {
         if self.verified.len() == super::MAX_VERIFIED {
             self.verified.remove(0);
         }
-        self.verified.push(Verified {
-            id,
-            lo: range.start,
-            hi: range.end,
-        });
+        self.verified.push(Verified { id, lo: range.start, hi: range.end });
     }
 
     /// Forgets which tags are not above one that writes here.
@@ -202,8 +182,7 @@ impl Facts {
         }
         let family = &self.family;
         let disjoint = |v: &Verified| v.hi <= piece.start || piece.end <= v.lo;
-        self.verified
-            .retain(|v| disjoint(v) || family.is_above(v.id, id));
+        self.verified.retain(|v| disjoint(v) || family.is_above(v.id, id));
     }
 
     #[inline]
@@ -234,8 +213,7 @@ impl Facts {
         for _ in 0..8 {
             if id <= byte.written {
                 return id == byte.unique
-                    || (self.family.is_above(byte.unique, id)
-                        && self.family.is_above(id, byte.writer));
+                    || (self.family.is_above(byte.unique, id) && self.family.is_above(id, byte.writer));
             }
             let node = self.family.node(id);
             if !self.guards.ended.is_empty() && !node.covers(&(lo..hi)) {
@@ -250,19 +228,10 @@ impl Facts {
     #[inline]
     pub(super) fn after(&self, byte: Byte, id: Id, kind: AccessKind, now: Id) -> Byte {
         match kind {
-            AccessKind::Write => Byte {
-                writer: id,
-                unique: id,
-                written: now,
-                seen: now,
-            },
+            AccessKind::Write => Byte { writer: id, unique: id, written: now, seen: now },
             AccessKind::Read => Byte {
                 unique: self.family.meet(byte.unique, id),
-                seen: if byte.seen < self.stale {
-                    now
-                } else {
-                    byte.seen
-                },
+                seen: if byte.seen < self.stale { now } else { byte.seen },
                 ..byte
             },
         }
@@ -277,9 +246,7 @@ impl Facts {
             cuts.extend([sweep.lo, sweep.hi].iter().filter(|cut| inside(cut)));
         }
         if !self.guards.is_calm(id, range.start, range.end) {
-            self.guards
-                .iter()
-                .for_each(|guard| guard.cuts(&self.family, &mut cuts));
+            self.guards.iter().for_each(|guard| guard.cuts(&self.family, &mut cuts));
         }
         let mut above = id;
         while self.family.node(above).extras_above {
@@ -367,10 +334,7 @@ impl Facts {
             let is_plain = node.start == Start::Reserved && !node.has_extras;
             if !(starts_anew && is_plain) {
                 let permission = self.permission(above, at, byte);
-                if matches!(
-                    permission,
-                    TreePermission::Frozen | TreePermission::Disabled
-                ) {
+                if matches!(permission, TreePermission::Frozen | TreePermission::Disabled) {
                     return Err(self.forbidden(above, permission));
                 }
             }
@@ -400,19 +364,12 @@ impl Facts {
         };
         let ended = &self.guards.ended;
         let lost = id <= byte.written || ended.disable(id, byte.writer, byte.written, &self.family);
-        if lost && !survives {
-            TreePermission::Disabled
-        } else {
-            start.permission()
-        }
+        if lost && !survives { TreePermission::Disabled } else { start.permission() }
     }
 
     #[cold]
     pub(super) fn forbidden(&self, id: Id, permission: TreePermission) -> Fault {
-        Fault::Forbidden {
-            tag: self.family.tag(id),
-            permission,
-        }
+        Fault::Forbidden { tag: self.family.tag(id), permission }
     }
 
     /// What protected tags have to say.
@@ -424,11 +381,7 @@ impl Facts {
         kind: AccessKind,
         notes: &mut Notes,
     ) -> Result<(), Fault> {
-        for guard in self
-            .guards
-            .iter()
-            .filter(|guard| !is_cell(guard, &self.family, at.start))
-        {
+        for guard in self.guards.iter().filter(|guard| !is_cell(guard, &self.family, at.start)) {
             if self.family.is_above(guard.id, id) {
                 self.judge_own_guard(guard, at, byte, kind, notes)?;
             } else if guard.touched(at.start) {
@@ -449,16 +402,9 @@ impl Facts {
     ) -> Result<(), Fault> {
         let tag = self.family.tag(guard.id);
         let touched = guard.touched(at.start);
-        let foreign_read = if touched {
-            guard.conflicts.contains(at.start)
-        } else {
-            guard.id <= byte.seen
-        };
+        let foreign_read = if touched { guard.conflicts.contains(at.start) } else { guard.id <= byte.seen };
         if kind == AccessKind::Write && guard.mutable && foreign_read {
-            return Err(Fault::Forbidden {
-                tag,
-                permission: TreePermission::ReservedConflicted,
-            });
+            return Err(Fault::Forbidden { tag, permission: TreePermission::ReservedConflicted });
         }
         if !touched {
             notes.touched.push((guard.id, at.clone()));
@@ -482,11 +428,7 @@ impl Facts {
         if kind == AccessKind::Write || unique {
             let permission = self.permission(guard.id, at.start, byte);
             let tag = self.family.tag(guard.id);
-            return Err(Fault::DisablesProtected {
-                tag,
-                permission,
-                protector: guard.protector,
-            });
+            return Err(Fault::DisablesProtected { tag, permission, protector: guard.protector });
         }
         if guard.mutable {
             notes.conflicts.push((guard.id, at.clone()));
@@ -530,9 +472,7 @@ impl Facts {
                 guard.is_disjoint(range)
             }
         };
-        let calm = || {
-            self.guards.is_calm(parent, range.start, range.end) || self.guards.iter().all(content)
-        };
+        let calm = || self.guards.is_calm(parent, range.start, range.end) || self.guards.iter().all(content);
         (parent == ROOT || self.verified.iter().any(verified)) && calm()
     }
 
@@ -546,20 +486,10 @@ impl Facts {
         env: &mut E,
     ) {
         for id in 0..self.family.nodes.len() as Id {
-            let (from, to) = (
-                self.permission(id, at.start, old),
-                self.permission(id, at.start, new),
-            );
+            let (from, to) = (self.permission(id, at.start, old), self.permission(id, at.start, new));
             if from != to {
                 let (tag, range) = (self.family.tag(id), at.clone());
-                env.event(Event::Changed {
-                    tag,
-                    range,
-                    from,
-                    to,
-                    by: attempt.by,
-                    cause: attempt.cause,
-                });
+                env.event(Event::Changed { tag, range, from, to, by: attempt.by, cause: attempt.cause });
             }
         }
     }

@@ -82,11 +82,7 @@ pub(super) struct Family {
 
 impl Family {
     pub(super) fn new(root: Tag, size: u64) -> Family {
-        let mut family = Family {
-            nodes: Vec::with_capacity(8),
-            extras: Vec::new(),
-            expected: ROOT,
-        };
+        let mut family = Family { nodes: Vec::with_capacity(8), extras: Vec::new(), expected: ROOT };
         family.reset(root, size);
         family
     }
@@ -150,10 +146,7 @@ impl Family {
                 return Some(i as Id);
             }
         }
-        self.nodes[..recent]
-            .binary_search_by_key(&tag, |node| node.tag)
-            .ok()
-            .map(|i| i as Id)
+        self.nodes[..recent].binary_search_by_key(&tag, |node| node.tag).ok().map(|i| i as Id)
     }
 
     pub(super) fn push(&mut self, tag: Tag, parent: Id, start: Start, range: &Range<u64>) -> Id {
@@ -197,17 +190,11 @@ impl Family {
 
     /// Panics unless this is a tree in the order of its tags.
     pub(super) fn check(&self) {
-        assert!(
-            self.nodes.windows(2).all(|pair| pair[0].tag < pair[1].tag),
-            "tags out of order"
-        );
+        assert!(self.nodes.windows(2).all(|pair| pair[0].tag < pair[1].tag), "tags out of order");
         for (id, node) in self.nodes.iter().enumerate().skip(1) {
             assert!((node.parent as usize) < id, "{node:?} before its parent");
             assert_eq!(node.depth, self.node(node.parent).depth + 1);
-            assert!(
-                !node.has_extras || self.extras(id as Id).is_some(),
-                "{node:?} without its extras"
-            );
+            assert!(!node.has_extras || self.extras(id as Id).is_some(), "{node:?} without its extras");
         }
         assert!(self.extras.is_sorted_by_key(|extras| extras.id));
     }
@@ -220,11 +207,7 @@ impl Family {
             if node.depth <= depth {
                 return id;
             }
-            id = if self.node(node.jump).depth >= depth {
-                node.jump
-            } else {
-                node.parent
-            };
+            id = if self.node(node.jump).depth >= depth { node.jump } else { node.parent };
         }
     }
 
@@ -244,20 +227,13 @@ impl Family {
         let (mut a, mut b) = (self.at_depth(a, depth), self.at_depth(b, depth));
         while a != b {
             let (na, nb) = (self.node(a), self.node(b));
-            (a, b) = if na.jump != nb.jump {
-                (na.jump, nb.jump)
-            } else {
-                (na.parent, nb.parent)
-            };
+            (a, b) = if na.jump != nb.jump { (na.jump, nb.jump) } else { (na.parent, nb.parent) };
         }
         a
     }
 
     pub(super) fn extras(&self, id: Id) -> Option<&Extras> {
-        self.extras
-            .binary_search_by_key(&id, |extras| extras.id)
-            .ok()
-            .map(|i| &self.extras[i])
+        self.extras.binary_search_by_key(&id, |extras| extras.id).ok().map(|i| &self.extras[i])
     }
 
     pub(super) fn extras_mut(&mut self, id: Id) -> &mut Extras {
@@ -266,13 +242,7 @@ impl Family {
             Err(i) => {
                 let node = &mut self.nodes[id as usize];
                 (node.has_extras, node.extras_above) = (true, true);
-                self.extras.insert(
-                    i,
-                    Extras {
-                        id,
-                        ..Extras::default()
-                    },
-                );
+                self.extras.insert(i, Extras { id, ..Extras::default() });
                 &mut self.extras[i]
             }
         }
@@ -282,19 +252,13 @@ impl Family {
     #[inline]
     pub(super) fn start(&self, id: Id, at: u64) -> Start {
         let node = self.node(id);
-        if !node.has_extras {
-            node.start
-        } else {
-            self.start_with_extras(id, at)
-        }
+        if !node.has_extras { node.start } else { self.start_with_extras(id, at) }
     }
 
     #[cold]
     fn start_with_extras(&self, id: Id, at: u64) -> Start {
         let start = self.node(id).start;
-        let outside_cells = self
-            .extras(id)
-            .is_some_and(|extras| extras.frozen.contains(at));
+        let outside_cells = self.extras(id).is_some_and(|extras| extras.frozen.contains(at));
         match start {
             Start::Cell if outside_cells => Start::Frozen,
             Start::ReservedIm if outside_cells => Start::Reserved,
@@ -304,7 +268,6 @@ impl Family {
 
     /// Whether an interior mutable node has been written through at one byte.
     pub(super) fn is_written(&self, id: Id, at: u64) -> bool {
-        self.extras(id)
-            .is_some_and(|extras| extras.written.contains(at))
+        self.extras(id).is_some_and(|extras| extras.written.contains(at))
     }
 }

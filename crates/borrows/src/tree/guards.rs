@@ -52,10 +52,9 @@ impl Guard {
     pub(super) fn accessed(&self, family: &Family) -> Ranges {
         let mut accessed = self.more.clone();
         match (family.node(self.id).start, family.extras(self.id)) {
-            (Start::Cell, Some(extras)) => extras
-                .frozen
-                .iter()
-                .for_each(|range| accessed.insert(range.clone())),
+            (Start::Cell, Some(extras)) => {
+                extras.frozen.iter().for_each(|range| accessed.insert(range.clone()))
+            }
             (Start::Cell, None) => {}
             _ => accessed.insert(self.lo..self.hi),
         }
@@ -73,19 +72,9 @@ impl Guard {
     /// The places where what it says about a byte may change.
     pub(super) fn cuts(&self, family: &Family, cuts: &mut Vec<u64>) {
         cuts.extend([self.lo, self.hi]);
-        cuts.extend(
-            self.more
-                .iter()
-                .chain(self.conflicts.iter())
-                .flat_map(|range| [range.start, range.end]),
-        );
+        cuts.extend(self.more.iter().chain(self.conflicts.iter()).flat_map(|range| [range.start, range.end]));
         if let Some(extras) = family.extras(self.id) {
-            cuts.extend(
-                extras
-                    .frozen
-                    .iter()
-                    .flat_map(|range| [range.start, range.end]),
-            );
+            cuts.extend(extras.frozen.iter().flat_map(|range| [range.start, range.end]));
         }
     }
 }
@@ -127,21 +116,12 @@ impl Endings {
 
     pub(super) fn push(&mut self, id: Id, time: Id) {
         let place = self.0.partition_point(|ended| ended.id < id);
-        self.0.insert(
-            place,
-            Ended {
-                id,
-                time,
-                reach: time,
-            },
-        );
+        self.0.insert(place, Ended { id, time, reach: time });
         self.reach_from(place);
     }
 
     fn reach_from(&mut self, place: usize) {
-        let mut reach = place
-            .checked_sub(1)
-            .map_or(0, |before| self.0[before].reach);
+        let mut reach = place.checked_sub(1).map_or(0, |before| self.0[before].reach);
         for ended in &mut self.0[place..] {
             reach = reach.max(ended.time);
             ended.reach = reach;
@@ -153,13 +133,8 @@ impl Endings {
         // Protections that began before `id` and ended after it; those of calls that came one after the other do not
         // overlap, so this looks at about as many as calls were nested.
         let end = self.0.partition_point(|ended| ended.id < id);
-        let may_overlap = self.0[..end]
-            .iter()
-            .rev()
-            .take_while(|ended| id <= ended.reach);
-        may_overlap
-            .into_iter()
-            .any(|ended| ended.disables(id, writer, written, family))
+        let may_overlap = self.0[..end].iter().rev().take_while(|ended| id <= ended.reach);
+        may_overlap.into_iter().any(|ended| ended.disables(id, writer, written, family))
     }
 
     pub(super) fn retain(&mut self, keep: impl FnMut(&Ended) -> bool) {
@@ -221,10 +196,7 @@ impl Guards {
 
     /// Takes a guard away. What concerned nobody with it concerns nobody without it.
     pub(super) fn remove(&mut self, tag: Tag, family: &Family) -> Option<Guard> {
-        let place = self
-            .list
-            .iter()
-            .rposition(|guard| family.tag(guard.id) == tag)?;
+        let place = self.list.iter().rposition(|guard| family.tag(guard.id) == tag)?;
         let guard = self.list.remove(place);
         self.loose -= usize::from(guard.loose);
         if place < self.list.len() {
@@ -253,11 +225,7 @@ impl Guards {
             last.insider = id;
             return;
         }
-        for guard in self
-            .list
-            .iter_mut()
-            .filter(|guard| guard.mutable && !guard.outsiders)
-        {
+        for guard in self.list.iter_mut().filter(|guard| guard.mutable && !guard.outsiders) {
             guard.outsiders = guard.insider != parent && !family.is_above(guard.id, parent);
         }
     }
@@ -265,10 +233,7 @@ impl Guards {
     /// Where it is known that no guard cares about a tag.
     #[inline]
     pub(super) fn calm_of(&self, id: Id) -> Option<Calm> {
-        self.calm
-            .iter()
-            .find(|calm| calm.id == id && calm.lo < calm.hi)
-            .copied()
+        self.calm.iter().find(|calm| calm.id == id && calm.lo < calm.hi).copied()
     }
 
     /// Takes for a new child what was known about its parent; if it is a guard itself, where it covers.
@@ -277,24 +242,12 @@ impl Guards {
         if self.list.is_empty() {
             return;
         }
-        let only_guard = Calm {
-            id,
-            lo: 0,
-            hi: u64::MAX,
-        };
-        let parent = if self.list.len() == 1 && guarded.is_some() {
-            Some(only_guard)
-        } else {
-            parent
-        };
+        let only_guard = Calm { id, lo: 0, hi: u64::MAX };
+        let parent = if self.list.len() == 1 && guarded.is_some() { Some(only_guard) } else { parent };
         let (Some(calm), own) = (parent, guarded.cloned().unwrap_or(0..u64::MAX)) else {
             return;
         };
-        self.remember(Calm {
-            id,
-            lo: calm.lo.max(own.start),
-            hi: calm.hi.min(own.end),
-        });
+        self.remember(Calm { id, lo: calm.lo.max(own.start), hi: calm.hi.min(own.end) });
     }
 
     fn remember(&mut self, calm: Calm) {
@@ -323,11 +276,7 @@ impl Guards {
     /// Whether it is known that no guard cares about an access by `id`.
     #[inline]
     pub(super) fn is_calm(&self, id: Id, lo: u64, hi: u64) -> bool {
-        self.list.is_empty()
-            || self
-                .calm
-                .iter()
-                .any(|calm| calm.id == id && calm.lo <= lo && hi <= calm.hi)
+        self.list.is_empty() || self.calm.iter().any(|calm| calm.id == id && calm.lo <= lo && hi <= calm.hi)
     }
 
     /// Finds out for later in which surroundings of `range` no guard cares about accesses by `id`.

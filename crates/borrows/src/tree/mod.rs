@@ -137,11 +137,7 @@ impl Tree {
         if !E::HISTORY && !range.is_empty() && self.access_at_a_glance(by, &range, kind) {
             return Ok(());
         }
-        let attempt = Attempt {
-            cause: Cause::Access(kind),
-            by,
-            range,
-        };
+        let attempt = Attempt { cause: Cause::Access(kind), by, range };
         self.attempt_access(&attempt, kind, env)
     }
 
@@ -149,8 +145,7 @@ impl Tree {
     fn access_at_a_glance(&mut self, by: By, range: &Range<u64>, kind: AccessKind) -> bool {
         let By::Tag(tag) = by else { return false };
         let (lo, hi) = (range.start, range.end);
-        let (Some(state), Some(id)) = (self.locations.single(lo, hi), self.facts.family.find(tag))
-        else {
+        let (Some(state), Some(id)) = (self.locations.single(lo, hi), self.facts.family.find(tag)) else {
             return false;
         };
         let Some(new) = self.facts.next_quietly(state, id, range, kind) else {
@@ -192,15 +187,8 @@ impl Tree {
             By::Wildcard => return self.meant_by_wildcard(attempt, ranges, kind),
         };
         // A tag that was collected although it is in use is a mistake of the owner, but not one to die of.
-        let fault = Fault::Forbidden {
-            tag,
-            permission: TreePermission::Disabled,
-        };
-        self.facts
-            .family
-            .find(tag)
-            .map(Some)
-            .ok_or_else(|| attempt.violates(fault, attempt.range.clone()))
+        let fault = Fault::Forbidden { tag, permission: TreePermission::Disabled };
+        self.facts.family.find(tag).map(Some).ok_or_else(|| attempt.violates(fault, attempt.range.clone()))
     }
 
     #[cold]
@@ -210,16 +198,8 @@ impl Tree {
         ranges: &[Range<u64>],
         kind: AccessKind,
     ) -> Result<Option<Id>, Violation> {
-        let exposed = self
-            .facts
-            .exposed
-            .iter()
-            .filter_map(|tag| self.facts.family.find(*tag));
-        let allowed = |id: &Id| {
-            ranges
-                .iter()
-                .all(|range| self.would_allow(*id, range, kind).is_ok())
-        };
+        let exposed = self.facts.exposed.iter().filter_map(|tag| self.facts.family.find(*tag));
+        let allowed = |id: &Id| ranges.iter().all(|range| self.would_allow(*id, range, kind).is_ok());
         let mut candidates = exposed.filter(allowed);
         match (candidates.next(), candidates.next()) {
             (Some(only), None) => Ok(Some(only)),
@@ -250,16 +230,9 @@ impl Tree {
         env: &mut E,
     ) -> Result<(), Violation> {
         let facts = &mut self.facts;
-        let (now, calm) = (
-            facts.family.newest(),
-            facts.guards.is_calm(id, range.start, range.end),
-        );
+        let (now, calm) = (facts.family.newest(), facts.guards.is_calm(id, range.start, range.end));
         // What is noted about guards names the bytes.
-        let alike = if E::HISTORY || !calm {
-            Alike::No
-        } else {
-            Alike::Yes
-        };
+        let alike = if E::HISTORY || !calm { Alike::No } else { Alike::Yes };
         for piece in facts.pieces(id, &range) {
             let mut notes = Notes::default();
             self.locations.update(piece.clone(), alike, |at, state| {
@@ -271,11 +244,7 @@ impl Tree {
                 if E::HISTORY {
                     facts.report_changes(old, new, &at, attempt, env);
                 }
-                Ok(if new == facts.bytes.get(state) {
-                    state
-                } else {
-                    facts.bytes.make(new)
-                })
+                Ok(if new == facts.bytes.get(state) { state } else { facts.bytes.make(new) })
             })?;
             facts.take_notes(notes);
             if kind == AccessKind::Write {
@@ -289,10 +258,7 @@ impl Tree {
     }
 
     pub fn retag<E: Env>(&mut self, retag: &Retag, env: &mut E) -> Result<Retagged, Violation> {
-        if matches!(
-            retag.borrow,
-            Borrow::Pinned | Borrow::RawConst | Borrow::RawMut
-        ) {
+        if matches!(retag.borrow, Borrow::Pinned | Borrow::RawConst | Borrow::RawMut) {
             return Ok(Retagged::Unchanged);
         }
         self.tidy();
@@ -300,15 +266,8 @@ impl Tree {
         if !E::HISTORY && kind == AccessKind::Read && self.retag_at_a_glance(retag) {
             return Ok(Retagged::Fresh);
         }
-        let cause = Cause::Retag {
-            new: retag.new,
-            borrow: retag.borrow,
-        };
-        let attempt = Attempt {
-            cause,
-            by: retag.parent,
-            range: retag.range.clone(),
-        };
+        let cause = Cause::Retag { new: retag.new, borrow: retag.borrow };
+        let attempt = Attempt { cause, by: retag.parent, range: retag.range.clone() };
         let wanted = Wanted::new(retag);
         let Some(parent) = self.meant(&attempt, wanted.reads(), kind)? else {
             return Ok(Retagged::Unchanged);
@@ -334,17 +293,10 @@ impl Tree {
 
     /// The access that the creation of a tag is.
     fn first_access(&self, retag: &Retag) -> AccessKind {
-        let is_reference = retag
-            .protector
-            .is_some_and(|p| p.strength == Strength::Strong);
-        let writes = self.implicit_writes == ImplicitWrites::Yes
-            && retag.borrow == Borrow::Mutable
-            && is_reference;
-        if writes {
-            AccessKind::Write
-        } else {
-            AccessKind::Read
-        }
+        let is_reference = retag.protector.is_some_and(|p| p.strength == Strength::Strong);
+        let writes =
+            self.implicit_writes == ImplicitWrites::Yes && retag.borrow == Borrow::Mutable && is_reference;
+        if writes { AccessKind::Write } else { AccessKind::Read }
     }
 
     /// Does a retag without cells that no guard cares about. Says whether it could.
@@ -362,10 +314,7 @@ impl Tree {
         let single = self.locations.single(lo, hi);
         if let Some(state) = single {
             // What the new tag reads, its parent might as well have read.
-            let Some(new) = self
-                .facts
-                .next_quietly(state, parent, &retag.range, AccessKind::Read)
-            else {
+            let Some(new) = self.facts.next_quietly(state, parent, &retag.range, AccessKind::Read) else {
                 return false;
             };
             if new != state {
@@ -374,16 +323,10 @@ impl Tree {
         } else if !self.facts.may_sweep(parent, &retag.range) {
             return false;
         }
-        let start = if retag.borrow == Borrow::Shared {
-            Start::Frozen
-        } else {
-            Start::Reserved
-        };
+        let start = if retag.borrow == Borrow::Shared { Start::Frozen } else { Start::Reserved };
         let calm = self.facts.guards.calm_of(parent);
         let id = self.add_plain(retag, start, parent);
-        self.facts
-            .guards
-            .inherit(id, calm, retag.protector.map(|_| &retag.range));
+        self.facts.guards.inherit(id, calm, retag.protector.map(|_| &retag.range));
         if single.is_none() {
             self.sweep(id, parent, &retag.range);
             self.facts.verify(id, &retag.range);
@@ -396,10 +339,7 @@ impl Tree {
         let id = self.add_plain(retag, wanted.start, parent);
         if wanted.start == Start::ReservedIm || !wanted.exceptions.is_empty() {
             let extras = self.facts.family.extras_mut(id);
-            wanted
-                .exceptions
-                .iter()
-                .for_each(|range| extras.frozen.insert(range.clone()));
+            wanted.exceptions.iter().for_each(|range| extras.frozen.insert(range.clone()));
         }
         id
     }
@@ -411,10 +351,7 @@ impl Tree {
         facts.guards.welcome(id, parent, &facts.family);
         if let Some(protector) = retag.protector {
             let mutable = start == Start::Reserved;
-            facts.guards.push(
-                Guard::new(id, protector, mutable, &retag.range),
-                &facts.family,
-            );
+            facts.guards.push(Guard::new(id, protector, mutable, &retag.range), &facts.family);
             if mutable {
                 facts.stale = id;
             }
@@ -466,45 +403,31 @@ impl Tree {
             return;
         }
         let facts = &mut self.facts;
-        let mut cuts: Vec<u64> = facts
-            .sweeps
-            .iter()
-            .flat_map(|sweep| [sweep.lo, sweep.hi])
-            .collect();
+        let mut cuts: Vec<u64> = facts.sweeps.iter().flat_map(|sweep| [sweep.lo, sweep.hi]).collect();
         cuts.sort_unstable();
         cuts.dedup();
         for piece in cuts.windows(2).map(|piece| piece[0]..piece[1]) {
-            let Ok(()) = self
-                .locations
-                .update(piece.clone(), Alike::Yes, |_, state| {
-                    let byte = facts.learn_sweeps(facts.bytes.get(state), &piece);
-                    Ok::<u32, Infallible>(facts.bytes.make(byte))
-                });
+            let Ok(()) = self.locations.update(piece.clone(), Alike::Yes, |_, state| {
+                let byte = facts.learn_sweeps(facts.bytes.get(state), &piece);
+                Ok::<u32, Infallible>(facts.bytes.make(byte))
+            });
         }
         facts.sweeps.clear();
     }
 
     /// Checks that the whole allocation may be deallocated.
     pub fn dealloc<E: Env>(&mut self, by: By, env: &mut E) -> Result<(), Violation> {
-        let attempt = Attempt {
-            cause: Cause::Dealloc,
-            by,
-            range: 0..self.facts.size,
-        };
+        let attempt = Attempt { cause: Cause::Dealloc, by, range: 0..self.facts.size };
         self.attempt_access(&attempt, AccessKind::Write, env)?;
         let facts = &self.facts;
         let protects = |guard: &&Guard| {
-            guard.protector.strength == Strength::Strong
-                && !guard.accessed(&facts.family).is_empty()
+            guard.protector.strength == Strength::Strong && !guard.accessed(&facts.family).is_empty()
         };
         match facts.guards.iter().find(protects) {
             None => Ok(()),
             Some(guard) => {
                 let (tag, protector) = (facts.family.tag(guard.id), guard.protector);
-                Err(attempt.violates(
-                    Fault::DeallocatesProtected { tag, protector },
-                    guard.lo..guard.hi,
-                ))
+                Err(attempt.violates(Fault::DeallocatesProtected { tag, protector }, guard.lo..guard.hi))
             }
         }
     }
@@ -520,15 +443,12 @@ impl Tree {
             guards.ended.push(guard.id, family.newest());
         }
         // To younger mutable guards that are not derived from it, the end is a foreign read.
-        let concerns = |other: &Guard| {
-            other.mutable && guard.id < other.id && !family.is_above(guard.id, other.id)
-        };
+        let concerns =
+            |other: &Guard| other.mutable && guard.id < other.id && !family.is_above(guard.id, other.id);
         if guards.iter().any(concerns) {
             let accessed = guard.accessed(family);
             for other in guards.iter_mut().filter(|other| concerns(other)) {
-                accessed
-                    .iter()
-                    .for_each(|range| other.conflicts.insert(range.clone()));
+                accessed.iter().for_each(|range| other.conflicts.insert(range.clone()));
             }
         }
     }
@@ -576,12 +496,7 @@ impl Tree {
 
     /// How many records the state is made of.
     pub fn weight(&self) -> usize {
-        let Facts {
-            family,
-            bytes,
-            guards,
-            ..
-        } = &self.facts;
+        let Facts { family, bytes, guards, .. } = &self.facts;
         family.nodes.len() + bytes.list.len() + guards.ended.len() + self.locations.weight()
     }
 

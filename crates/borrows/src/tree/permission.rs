@@ -43,12 +43,7 @@ pub(crate) struct Machine {
 
 impl Machine {
     /// The state after an access, or `None` if a rule is broken.
-    pub(crate) fn after(
-        self,
-        origin: Origin,
-        kind: AccessKind,
-        protected: bool,
-    ) -> Option<Machine> {
+    pub(crate) fn after(self, origin: Origin, kind: AccessKind, protected: bool) -> Option<Machine> {
         let permission = match origin {
             Origin::Local => local(self.permission, kind, protected)?,
             Origin::Foreign => foreign(self.permission, kind, protected),
@@ -57,10 +52,7 @@ impl Machine {
         if lost && protected && self.accessed {
             return None;
         }
-        Some(Machine {
-            permission,
-            accessed: self.accessed || origin == Origin::Local,
-        })
+        Some(Machine { permission, accessed: self.accessed || origin == Origin::Local })
     }
 
     /// The state after the protector has ended, and the access that this is.
@@ -103,9 +95,7 @@ fn foreign(permission: Permission, kind: AccessKind, protected: bool) -> Permiss
         (_, Write) => Permission::Disabled,
         (Permission::Unique, Read) if protected => Permission::Disabled,
         (Permission::Unique, Read) => Permission::Frozen,
-        (Permission::Reserved { .. }, Read) if protected => {
-            Permission::Reserved { conflicted: true }
-        }
+        (Permission::Reserved { .. }, Read) if protected => Permission::Reserved { conflicted: true },
         (unchanged, Read) => unchanged,
     }
 }
@@ -131,9 +121,7 @@ mod laws {
     fn states() -> Vec<(Machine, bool)> {
         let mut states = Vec::new();
         for permission in PERMISSIONS {
-            for (accessed, protected) in
-                [(false, false), (false, true), (true, false), (true, true)]
-            {
+            for (accessed, protected) in [(false, false), (false, true), (true, false), (true, true)] {
                 let exists = match permission {
                     Permission::ReservedIm => !protected,
                     Permission::Reserved { conflicted: true } => protected,
@@ -142,13 +130,7 @@ mod laws {
                     _ => true,
                 };
                 if exists {
-                    states.push((
-                        Machine {
-                            permission,
-                            accessed,
-                        },
-                        protected,
-                    ));
+                    states.push((Machine { permission, accessed }, protected));
                 }
             }
         }
@@ -205,15 +187,8 @@ mod laws {
     #[test]
     fn reads_commute() {
         for (machine, protected) in states() {
-            let after = |first, second| {
-                machine
-                    .after(first, Read, protected)?
-                    .after(second, Read, protected)
-            };
-            let (one, other) = (
-                after(Origin::Local, Origin::Foreign),
-                after(Origin::Foreign, Origin::Local),
-            );
+            let after = |first, second| machine.after(first, Read, protected)?.after(second, Read, protected);
+            let (one, other) = (after(Origin::Local, Origin::Foreign), after(Origin::Foreign, Origin::Local));
             assert_eq!(one.is_some(), other.is_some());
             // The order shows only in whether a foreign read came before the first use, which guards note apart.
             assert_eq!(one.map(|m| m.permission), other.map(|m| m.permission));
@@ -224,13 +199,8 @@ mod laws {
     #[test]
     fn a_local_write_makes_unique() {
         for (machine, protected) in states() {
-            let after = machine
-                .after(Origin::Local, Write, protected)
-                .map(|after| after.permission);
-            assert!(matches!(
-                after,
-                None | Some(Permission::Unique | Permission::Cell)
-            ));
+            let after = machine.after(Origin::Local, Write, protected).map(|after| after.permission);
+            assert!(matches!(after, None | Some(Permission::Unique | Permission::Cell)));
         }
     }
 
@@ -239,9 +209,7 @@ mod laws {
     #[test]
     fn a_foreign_write_disables() {
         for (machine, protected) in states() {
-            let after = machine
-                .after(Origin::Foreign, Write, protected)
-                .map(|after| after.permission);
+            let after = machine.after(Origin::Foreign, Write, protected).map(|after| after.permission);
             let expected = match machine.permission {
                 Permission::Cell | Permission::ReservedIm => machine.permission,
                 _ => Permission::Disabled,

@@ -23,11 +23,7 @@ impl Wanted {
             (false, Some(_)) => Start::Reserved,
             (false, None) => Start::ReservedIm,
         };
-        let outside = if shared {
-            Start::Frozen
-        } else {
-            Start::Reserved
-        };
+        let outside = if shared { Start::Frozen } else { Start::Reserved };
         let mut exceptions = SmallVec::new();
         let start = match retag.cells {
             Cells::Nowhere => outside,
@@ -44,11 +40,7 @@ impl Wanted {
             }
         };
         let whole = (start != Start::Cell && !retag.range.is_empty()).then(|| retag.range.clone());
-        Wanted {
-            start,
-            exceptions,
-            whole,
-        }
+        Wanted { start, exceptions, whole }
     }
 
     pub(super) fn reads(&self) -> &[Range<u64>] {
