@@ -6,7 +6,7 @@ fn main() {
     let p = c.as_ptr();
     let m = c.get_mut();
     *m = 2;
-    unsafe { *p = 3 }; //~ UB-ALIAS-STACKED-WRITE
-    let v = *m;
+    unsafe { *p = 3 };
+    let v = *m; //~ UB-ALIAS-STACKED-READ
     println!("{v}");
 }
