@@ -71,7 +71,8 @@ impl Compiler {
             return Ok(path);
         }
         // A path that exists is whole: it is written under another name first.
-        let unfinished = path.with_extension(format!("{:?}.part", std::thread::current().id()));
+        let unique = format!("{}-{:?}.part", std::process::id(), std::thread::current().id());
+        let unfinished = path.with_extension(unique);
         make(&unfinished)?;
         fs::rename(&unfinished, &path).map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(path)
