@@ -263,6 +263,8 @@ fn the_end_of_a_protector_is_an_access() {
     tree("a = mut root 0..4 for f; b = shared root 8..12; write a 0..4; return f; read b 0..4 !");
     tree("a = mut root 0..4 for f; b = shared root 8..12; return f; read b 0..4");
     tree("a = mut root 0..4 for f; write a 0..4; b = shared a 0..4; return f; read b 0..4");
+    tree("a = shared root 0..4 for f; b = mut root 4..8 for g; return f; write b 4..8; write b 0..4 !");
+    tree("a = shared root 0..4 cell for f; b = mut root 4..8 for g; return f; write b 0..8");
 }
 
 #[test]

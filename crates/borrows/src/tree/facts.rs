@@ -402,7 +402,7 @@ impl Facts {
     ) -> Result<(), Fault> {
         let tag = self.family.tag(guard.id);
         let touched = guard.touched(at.start);
-        let foreign_read = if touched { guard.conflicts.contains(at.start) } else { guard.id <= byte.seen };
+        let foreign_read = guard.conflicts.contains(at.start) || (!touched && guard.id <= byte.seen);
         if kind == AccessKind::Write && guard.mutable && foreign_read {
             return Err(Fault::Forbidden { tag, permission: TreePermission::ReservedConflicted });
         }
