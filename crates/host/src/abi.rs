@@ -288,7 +288,8 @@ mod tests {
     #[test]
     fn structs_have_the_sizes_of_their_targets() {
         let sizes = |of: fn(&Target) -> Struct| {
-            [Target::x86_64_linux(), Target::i686_linux(), Target::s390x_linux()].map(|target| of(&target).size)
+            [Target::x86_64_linux(), Target::i686_linux(), Target::s390x_linux()]
+                .map(|target| of(&target).size)
         };
         assert_eq!(sizes(structs::timespec), [16, 8, 16]);
         assert_eq!(sizes(structs::iovec), [16, 8, 16]);

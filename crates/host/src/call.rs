@@ -1,8 +1,8 @@
 //! A call of a foreign function: its arguments by C's types, the memory that it may use, and how it fails.
 
-use ubik_engine::{Flow, Machine};
 use ubik_engine::memory::Place;
 use ubik_engine::value::{Slot, mask, sign_extend};
+use ubik_engine::{Flow, Machine};
 use ubik_verdict::{ArgCount, Result, Stop, Ub, Unsupported, Variadic, WarningKind};
 
 use crate::abi::{C, Struct};

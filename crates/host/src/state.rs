@@ -5,8 +5,8 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ubik_engine::{ForeignFn, Host};
 use ubik_engine::value::Slot;
+use ubik_engine::{ForeignFn, Host};
 use ubik_ir::{FnSig, Program};
 use ubik_verdict::Result;
 

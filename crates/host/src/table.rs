@@ -94,7 +94,10 @@ impl fmt::Display for Signature {
 pub fn markdown() -> String {
     let mut text = String::from(HEAD);
     for group in groups() {
-        text.push_str(&format!("\n## {}\n\n| function | support | what it does |\n|---|---|---|\n", group.title));
+        text.push_str(&format!(
+            "\n## {}\n\n| function | support | what it does |\n|---|---|---|\n",
+            group.title
+        ));
         for row in group.rows {
             let support = match row.support {
                 Support::Full => "full",

@@ -288,12 +288,15 @@ fn a_closed_file_system_stops_warns_or_fails() {
     let stop = f.call("open64", &[path, n(0)]).unwrap_err();
     assert!(matches!(*stop, Stop::Unsupported(Unsupported::Isolated { .. })), "{stop:?}");
     for (when_closed, warnings) in [(WhenClosed::Warn, 1), (WhenClosed::Fail, 0)] {
-        let mut f = Fixture::new(Target::x86_64_linux(), HostOptions { when_closed, ..HostOptions::captured() });
+        let mut f =
+            Fixture::new(Target::x86_64_linux(), HostOptions { when_closed, ..HostOptions::captured() });
         let path = f.text("x");
         assert_eq!(f.int("open64", &[path, n(0)]), -1);
         assert_eq!(f.errno(), Errno::ENOENT);
         assert_eq!(f.machine.warnings.len(), warnings);
-        assert!(f.machine.warnings.iter().all(|warning| matches!(warning.kind, WarningKind::Isolated { .. })));
+        assert!(
+            f.machine.warnings.iter().all(|warning| matches!(warning.kind, WarningKind::Isolated { .. }))
+        );
     }
 }
 

@@ -74,8 +74,13 @@ fn outermost(program: &Program, span: SpanId) -> Span {
 
 fn resolve(call: &mut Call<'_>) -> Answer {
     let found = find(call)?;
-    let fields =
-        [("name_len", C::Size), ("filename_len", C::Size), ("lineno", C::UInt), ("colno", C::UInt), ("fn_ptr", C::Ptr)];
+    let fields = [
+        ("name_len", C::Size),
+        ("filename_len", C::Size),
+        ("lineno", C::UInt),
+        ("colno", C::UInt),
+        ("fn_ptr", C::Ptr),
+    ];
     let layout = Struct::new(call.machine.program.target(), &fields);
     let result = call.machine.system_bytes(&vec![0; layout.size as usize], 8)?;
     let values = [

@@ -63,7 +63,9 @@ impl System {
                     buffer[..read].copy_from_slice(&rest[..read]);
                     read
                 }
-                Input::PassThrough => uninterrupted(|| rustix::io::read(rustix::stdio::stdin(), &mut buffer[..]))?,
+                Input::PassThrough => {
+                    uninterrupted(|| rustix::io::read(rustix::stdio::stdin(), &mut buffer[..]))?
+                }
             },
             Descriptor::File(file) => uninterrupted(|| rustix::io::read(file.as_fd(), &mut buffer[..]))?,
         };

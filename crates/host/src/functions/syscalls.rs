@@ -23,11 +23,8 @@ enum Known {
 }
 
 /// Numbers by architecture: x86_64, x86, s390x.
-const NUMBERS: &[(Known, [i64; 3])] = &[
-    (Known::Futex, [202, 240, 238]),
-    (Known::GetRandom, [318, 355, 349]),
-    (Known::GetTid, [186, 224, 236]),
-];
+const NUMBERS: &[(Known, [i64; 3])] =
+    &[(Known::Futex, [202, 240, 238]), (Known::GetRandom, [318, 355, 349]), (Known::GetTid, [186, 224, 236])];
 
 fn syscall(call: &mut Call<'_>) -> Answer {
     let number = call.signed(0);

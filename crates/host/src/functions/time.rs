@@ -78,7 +78,8 @@ impl Call<'_> {
             (false, _) => {
                 state.looks = state.looks.saturating_add(1);
                 let moved = Duration::from_nanos(steps.saturating_mul(STEP.as_nanos() as u64));
-                let elapsed = state.slept.saturating_add(moved).saturating_add(LOOK.saturating_mul(state.looks));
+                let elapsed =
+                    state.slept.saturating_add(moved).saturating_add(LOOK.saturating_mul(state.looks));
                 if clock == ClockId::Real { START.saturating_add(elapsed) } else { elapsed }
             }
         }

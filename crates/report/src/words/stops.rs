@@ -196,7 +196,9 @@ fn unsupported(what: &Unsupported) -> String {
         Unsupported::Intrinsic { name } => format!("the intrinsic `{name}`"),
         Unsupported::InlineAssembly => "inline assembly is not supported".to_owned(),
         Unsupported::Target { triple } => format!("running programs for the target `{triple}`"),
-        Unsupported::Isolated { function, .. } => format!("`{function}` not available when isolation is enabled"),
+        Unsupported::Isolated { function, .. } => {
+            format!("`{function}` not available when isolation is enabled")
+        }
         Unsupported::IntToPtrInStrictMode => {
             "integer-to-pointer casts are not supported with strict provenance".to_owned()
         }
