@@ -99,6 +99,7 @@ impl Machine {
     /// The common call: of a function of the program, by the current frame.
     #[inline(always)]
     fn enter_call(&mut self, regs: &mut Registers, code_ptr: *const Code, site: Side) -> Result<()> {
+        self.count_step()?;
         // SAFETY: the pointer comes from the cache of code, which keeps it alive.
         let code: &'static Code = unsafe { &*code_ptr };
         let caller = regs.code();
@@ -118,7 +119,6 @@ impl Machine {
         }
         let call = self.next_call;
         self.next_call += 1;
-        self.steps += 1;
         thread.frames.push(Frame {
             code: code_ptr,
             pc: 0,
@@ -315,7 +315,7 @@ impl Machine {
                 }
 
                 Op::Jump { to } => {
-                    self.steps += 1;
+                    check!(self, regs, self.count_step());
                     regs.pc = to;
                 }
                 Op::BranchIf { cond, to } => branch!(regs, bits!(regs, cond) != 0, to),

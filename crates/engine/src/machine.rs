@@ -9,7 +9,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use ubik_ir::{CrateId, EntryKind, FnId, FnSig, Origin, Program};
 use ubik_verdict as verdict;
-use ubik_verdict::{AllocName, Event, Outcome, Result, Stop, Trace, Unsupported, Warning, WarningKind};
+use ubik_verdict::{
+    AllocName, Event, Exhausted, Outcome, Result, Stop, Trace, Unsupported, Warning, WarningKind,
+};
 
 use crate::choice::Choice;
 use crate::code::Code;
@@ -247,6 +249,16 @@ impl Machine {
             Origin::Local => verdict::Origin::Local,
             Origin::Dependency => verdict::Origin::Dependency,
             Origin::Std => verdict::Origin::Std,
+        }
+    }
+
+    /// Counts a block; too many end the run.
+    #[inline(always)]
+    pub(crate) fn count_step(&mut self) -> Result<()> {
+        self.steps += 1;
+        match self.config.step_limit {
+            Some(limit) if self.steps > limit => Err(Exhausted::Steps { limit }.into()),
+            _ => Ok(()),
         }
     }
 

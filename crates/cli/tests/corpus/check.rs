@@ -19,7 +19,7 @@ use crate::images::Compiler;
 use crate::native;
 
 /// No program of the corpus needs more; one that does hangs.
-const STEPS: u64 = 400_000_000;
+const STEPS: u64 = 30_000_000;
 const MEMORY: u64 = 2 << 30;
 
 /// How a program is run.
