@@ -21,6 +21,9 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     if !is_rustc {
         return rustdoc(&words);
     }
+    if args == ["-vV"] {
+        return version(compiler);
+    }
     if target_of(args).is_none() {
         return for_host(compiler, args);
     }
@@ -35,6 +38,19 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     }
     command.args(args).args(["--cfg=ubik", "--check-cfg=cfg(miri,ubik)"]).args(words_of(COMPILER_FLAGS));
     become_program(&mut command)
+}
+
+/// Cargo compiles everything again when this text changes, which it must if `lower` or std do.
+fn version(rustc: &OsString) -> Result<ExitCode> {
+    let toolchain = Toolchain::ensure(&[])?;
+    let mut command = Command::new(rustc);
+    let output = command.arg("-vV").envs(toolchain.prepared.environment()).output();
+    let output =
+        output.map_err(|error| Failure::other(format!("cannot start `{}`: {error}", rustc.display())))?;
+    print!("{}", String::from_utf8_lossy(&output.stdout));
+    println!("lower: {}", toolchain.prepared.lower().display());
+    println!("std: {}", toolchain.sysroot.display());
+    if output.status.success() { Ok(ExitCode::SUCCESS) } else { Err(Failure::build(output.status)) }
 }
 
 /// What runs on the host is compiled as if Ubik were not there.

@@ -1,5 +1,6 @@
 //! Compiles programs to images, each once: images are kept under the hash of everything that they depend on.
 
+use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,8 +17,8 @@ use crate::case::Case;
 pub struct Compiler {
     pub prepared: Prepared,
     dir: PathBuf,
-    /// Setting up std for a target is done by one thread.
-    std: Mutex<()>,
+    /// The sysroot of each target, or why there is none: found out once, by one thread.
+    sysroots: Mutex<HashMap<Option<String>, Result<PathBuf, String>>>,
 }
 
 impl Compiler {
@@ -30,7 +31,7 @@ impl Compiler {
             options.tool = Some(PathBuf::from(env!("CARGO_BIN_EXE_ubik")));
             let prepared = ubik_toolchain::ensure(&options).unwrap_or_else(|error| panic!("{error}"));
             let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("corpus");
-            let compiler = Compiler { prepared, dir, std: Mutex::default() };
+            let compiler = Compiler { prepared, dir, sysroots: Mutex::default() };
             compiler.forget_other_compilers();
             compiler
         })
@@ -49,12 +50,15 @@ impl Compiler {
     }
 
     fn sysroot(&self, target: Option<&str>) -> Result<PathBuf, String> {
-        let _one_at_a_time = self.std.lock().map_err(|_| "another test failed to set up std")?;
-        let found = match target {
-            Some(target) => self.prepared.std_for(target),
-            None => self.prepared.std_for_host(),
+        let mut sysroots = self.sysroots.lock().map_err(|_| "another test failed to set up std")?;
+        let make = || {
+            let found = match target {
+                Some(target) => self.prepared.std_for(target),
+                None => self.prepared.std_for_host(),
+            };
+            found.map_err(|error| error.to_string())
         };
-        found.map_err(|error| error.to_string())
+        sysroots.entry(target.map(str::to_owned)).or_insert_with(make).clone()
     }
 
     /// What `make` writes for a program, from the last time if nothing has changed.
