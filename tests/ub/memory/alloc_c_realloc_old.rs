@@ -10,7 +10,7 @@ fn main() {
         let p = malloc(4).cast::<u32>();
         p.write(1);
         let q = realloc(p.cast(), 4096).cast::<u32>();
-        println!("{}", *p); //~ UB-MEM-UAF
+        println!("{}", *p); //~ UB-MEM-UAF|UB-VALUE-DANGLING
         free(q.cast());
     }
 }

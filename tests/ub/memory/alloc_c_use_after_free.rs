@@ -9,6 +9,6 @@ fn main() {
         let p = malloc(4).cast::<u32>();
         p.write(1);
         free(p.cast());
-        println!("{}", *p); //~ UB-MEM-UAF
+        println!("{}", *p); //~ UB-MEM-UAF|UB-VALUE-DANGLING
     }
 }

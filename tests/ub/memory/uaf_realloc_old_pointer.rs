@@ -6,7 +6,7 @@ fn main() {
         let p = alloc(layout);
         p.write(1);
         let q = realloc(p, layout, 1 << 16);
-        println!("{}", *p); //~ UB-MEM-UAF
+        println!("{}", *p); //~ UB-MEM-UAF|UB-VALUE-DANGLING
         dealloc(q, Layout::array::<u8>(1 << 16).unwrap());
     }
 }

@@ -3,6 +3,6 @@ fn main() {
     let b = Box::new(5);
     let r: &'static i32 = unsafe { &*(&raw const *b) };
     drop(b);
-    let copy = r; //~ UB-VALUE-DANGLING: encountered a dangling reference (use-after-free)
+    let copy = r; //~ UB-VALUE-DANGLING|UB-MEM-UAF: dangling
     println!("{}", std::ptr::eq(copy, copy));
 }
