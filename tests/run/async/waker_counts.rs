@@ -1,4 +1,4 @@
-//! Wakers built from `Arc<impl Wake>`: clones, wakes, drops, `will_wake`, hand-written combinators.
+//! Wakers built from `Arc<impl Wake>`: clones, wakes, drops, hand-written combinators.
 use std::future::Future;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ impl Future for Keep {
             return Poll::Ready(7);
         }
         match self.0.take() {
-            Some(w) if w.will_wake(cx.waker()) => w.wake(),
+            Some(w) => w.wake(),
             _ => cx.waker().wake_by_ref(),
         }
         self.0 = Some(cx.waker().clone());
