@@ -220,7 +220,7 @@ fn row(name: &str, figures: &Figures, before: Option<&Figures>) -> String {
     let change =
         before.map_or(String::new(), |before| format!("  {:+.1}%", (ratio / before.ratio - 1.0) * 100.0));
     format!(
-        "{name:12} {ratio:>8.1}x {:>8.3} ms {:>8.1} ms {:>6.1} ms {memory:>6} MB{change}",
+        "{name:12} {ratio_text:>9} {:>8.3} ms {:>8.1} ms {:>6.1} ms {memory:>6} MB{change}",
         native * 1e3,
         ubik * 1e3,
         ubik_startup * 1e3

@@ -2,6 +2,7 @@
 //!
 //! Processor time is what counts: on a machine with other work it varies much less than time by the clock.
 
+use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
@@ -22,19 +23,29 @@ pub fn measure(command: &mut Command) -> Result<Measured, String> {
     let mut child = command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
         .map_err(|error| format!("cannot start {command:?}: {error}"))?;
-    let mut stdout = Vec::new();
-    if let Some(mut pipe) = child.stdout.take() {
-        std::io::Read::read_to_end(&mut pipe, &mut stdout).map_err(|error| error.to_string())?;
-    }
+    // Programs print little, so that no pipe fills up while the other one is read.
+    let stdout = read(child.stdout.take())?;
+    let stderr = read(child.stderr.take())?;
     let (status, usage) = wait(child.id())?;
     let wall = start.elapsed();
     if !status.success() {
-        return Err(format!("{command:?} ended with {status}"));
+        let said = String::from_utf8_lossy(&stderr).lines().next().unwrap_or_default().to_owned();
+        return Err(format!("{said} ({status})"));
     }
     let memory = u64::try_from(usage.ru_maxrss).unwrap_or(0) * 1024;
     Ok(Measured { stdout, cpu: duration(usage.ru_utime) + duration(usage.ru_stime), wall, memory })
+}
+
+fn read(pipe: Option<impl Read>) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    match pipe {
+        Some(mut pipe) => pipe.read_to_end(&mut bytes).map_err(|error| error.to_string())?,
+        None => 0,
+    };
+    Ok(bytes)
 }
 
 /// Waits for a child of this process, which nobody else waits for.
