@@ -1,13 +1,19 @@
 //! Everything that must pass, in stages, with the time that each took.
 
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::root;
 
-/// The stages, the quickest to fail first. Set-up comes before the tests so that its time is seen by itself.
-const STAGES: [(&str, &[&str]); 5] = [
+const TESTS: [&str; 3] = ["test", "--workspace", "--no-fail-fast"];
+/// How often downloads are tried, and the pause before the second time; it doubles.
+const DOWNLOADS: u32 = 4;
+const PAUSE: Duration = Duration::from_secs(3);
+
+/// The stages, the quickest to fail first. Downloads and set-up are stages so that their time is seen by itself.
+const STAGES: [(&str, &[&str]); 6] = [
+    ("download", &["fetch", "--locked"]),
     ("format", &["fmt", "--all", "--check"]),
     ("format", &["fmt", "--manifest-path", "crates/lower/Cargo.toml", "--check"]),
     ("lints", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
@@ -15,27 +21,41 @@ const STAGES: [(&str, &[&str]); 5] = [
     ("set-up", &["run", "--quiet", "--package", "ubik", "--", "setup"]),
 ];
 
-/// Runs all stages; the sum of the test runners' results is the last line.
-pub fn ci() -> Result<(), String> {
+/// Runs all stages; the sum of the test runners' results is the last line, whether they passed or not.
+pub fn ci() -> Result<ExitCode, String> {
     let mut times = Vec::new();
     for (name, args) in STAGES {
         let start = Instant::now();
         println!("== {name}: cargo {}", args.join(" "));
-        let status = cargo(args).status().map_err(|error| format!("cannot start cargo: {error}"))?;
-        if !status.success() {
-            return Err(format!("the stage `{name}` failed ({status})"));
-        }
+        let attempts = if name == "download" { DOWNLOADS } else { 1 };
+        stage(args, attempts).map_err(|reason| format!("the stage `{name}` failed: {reason}"))?;
         times.push((name, start.elapsed()));
+        println!("== {name} took {}", seconds(start.elapsed()));
     }
     let start = Instant::now();
-    println!("== tests: cargo test --workspace --no-fail-fast");
+    println!("== tests: cargo {}", TESTS.join(" "));
     let tests = test()?;
     times.push(("tests", start.elapsed()));
+    println!();
     for (name, time) in &times {
-        println!("{name:>8} {}", seconds(*time));
+        println!("{name:>8} {:>9}", seconds(*time));
     }
     println!("{}", tests.line(start.elapsed()));
-    if tests.ok() { Ok(()) } else { Err("tests failed".to_owned()) }
+    Ok(if tests.ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Runs cargo, again after a pause if it fails and `attempts` are left.
+fn stage(args: &[&str], attempts: u32) -> Result<(), String> {
+    let mut pause = PAUSE;
+    for _ in 1..attempts {
+        match pass(&mut cargo(args)) {
+            Ok(()) => return Ok(()),
+            Err(reason) => println!("== {reason}; trying again in {}", seconds(pause)),
+        }
+        std::thread::sleep(pause);
+        pause *= 2;
+    }
+    pass(&mut cargo(args))
 }
 
 pub fn tidy() -> Result<(), String> {
@@ -44,7 +64,7 @@ pub fn tidy() -> Result<(), String> {
 
 /// Tests write what they would have expected instead of comparing.
 pub fn bless() -> Result<(), String> {
-    pass(cargo(&["test", "--workspace", "--no-fail-fast"]).env("UBIK_BLESS", "1"))
+    pass(cargo(&TESTS).env("UBIK_BLESS", "1"))
 }
 
 fn pass(command: &mut Command) -> Result<(), String> {
@@ -59,7 +79,7 @@ fn cargo(args: &[&str]) -> Command {
 }
 
 fn seconds(time: Duration) -> String {
-    format!("{:>7.1} s", time.as_secs_f64())
+    format!("{:.1} s", time.as_secs_f64())
 }
 
 /// What the test runners counted, and whether cargo was content.
@@ -110,9 +130,10 @@ impl Tests {
 
 /// Runs all tests, shows what they say, and counts.
 fn test() -> Result<Tests, String> {
-    let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
-    let mut child =
-        command.stdout(Stdio::piped()).spawn().map_err(|error| format!("cannot start cargo: {error}"))?;
+    let mut child = cargo(&TESTS)
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("cannot start cargo: {error}"))?;
     let mut tests = Tests::default();
     let output = child.stdout.take().ok_or("cargo has no output")?;
     for line in BufReader::new(output).lines() {

@@ -27,16 +27,20 @@ fn main() -> ExitCode {
     };
     let result = match chore.as_str() {
         "ci" => xtask::ci::ci(),
-        "tidy" => xtask::ci::tidy(),
-        "bless" => xtask::ci::bless(),
-        "bench" => xtask::bench::bench(options),
+        "tidy" => xtask::ci::tidy().map(done),
+        "bless" => xtask::ci::bless().map(done),
+        "bench" => xtask::bench::bench(options).map(done),
         _ => Err(format!("there is no chore `{chore}`\n\n{USAGE}")),
     };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(message) => {
             eprintln!("error: {message}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn done(_: ()) -> ExitCode {
+    ExitCode::SUCCESS
 }

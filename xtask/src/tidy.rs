@@ -76,9 +76,13 @@ fn files() -> Vec<PathBuf> {
 fn collect(dir: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
         let path = entry.path();
-        if path.is_dir() && !SKIPPED.iter().any(|skipped| entry.file_name() == *skipped) {
+        // In a second working tree of a repository, `.git` is a file.
+        if SKIPPED.iter().any(|skipped| entry.file_name() == *skipped) {
+            continue;
+        }
+        if path.is_dir() {
             collect(&path, found);
-        } else if path.is_file() {
+        } else {
             found.push(path);
         }
     }

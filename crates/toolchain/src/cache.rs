@@ -25,6 +25,8 @@ const STAMP: &str = "complete.json";
 #[derive(Clone, Debug)]
 pub struct Cache {
     base: PathBuf,
+    /// Bytes that may be used, if that is less than the disk has; see [`Options`](crate::Options).
+    room: u64,
 }
 
 impl Cache {
@@ -36,7 +38,11 @@ impl Cache {
     }
 
     pub fn at(base: PathBuf) -> Cache {
-        Cache { base }
+        Cache { base, room: u64::MAX }
+    }
+
+    pub(crate) fn with_room(self, room: u64) -> Cache {
+        Cache { room, ..self }
     }
 
     /// The directory that holds the caches of all versions of Ubik.
@@ -104,7 +110,7 @@ impl Cache {
     pub fn require_space(&self, needed: u64) -> Result<()> {
         let stat = rustix::fs::statvfs(&self.base)
             .map_err(|errno| Error::io("examine the disk of", &self.base, errno.into()))?;
-        let available = stat.f_bavail.saturating_mul(stat.f_frsize);
+        let available = stat.f_bavail.saturating_mul(stat.f_frsize).min(self.room);
         if available < needed {
             return Err(Kind::NoSpace { needed, available, path: self.base.clone() }.into());
         }

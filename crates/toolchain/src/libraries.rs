@@ -54,7 +54,7 @@ impl Route {
     }
 
     /// Disk space while it is being made.
-    fn space(self) -> u64 {
+    pub fn space(self) -> u64 {
         match self {
             Route::Metadata => 1_500_000_000,
             Route::Whole => 3_000_000_000,
@@ -62,7 +62,7 @@ impl Route {
     }
 
     /// Measured on two cores.
-    fn expected(self) -> Expected {
+    pub fn expected(self) -> Expected {
         let seconds = match self {
             Route::Metadata => 220,
             Route::Whole => 1100,
@@ -156,6 +156,7 @@ impl Maker<'_> {
                 &mut command,
                 "downloading the compiler's dependencies",
                 &dir.join(LOG),
+                self.progress,
                 |_| (),
             )?;
             repeat_feature_changes(&unfinished)?;

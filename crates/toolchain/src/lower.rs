@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 
 use crate::cache::{self, Cache, Key, Lock};
@@ -13,8 +14,8 @@ use crate::process;
 use crate::progress::{Expected, Progress};
 
 const BINARY: &str = "ubik-lower";
-const SPACE: u64 = 300_000_000;
-const EXPECTED: Expected = Expected { units: 20, time: Duration::from_secs(30) };
+pub const SPACE: u64 = 300_000_000;
+pub const EXPECTED: Expected = Expected { units: 20, time: Duration::from_secs(30) };
 
 /// Everything that building `lower` needs.
 #[derive(Debug)]
@@ -47,17 +48,23 @@ impl Maker<'_> {
         let source = work.dir().join("source");
         cache::sync_dir(&source, &with_small_workspace(LOWER_SOURCES)?)?;
 
+        let log = dir.join("log");
         let target = work.dir().join("target");
         let host = &self.compiler.version.host;
-        let mut command = self.compiler.cargo_command();
-        command.args(["build", "--release", "--target", host]).current_dir(source.join("crates/lower"));
-        command
-            .env("CARGO_TARGET_DIR", &target)
-            .env("RUSTC_BOOTSTRAP", "1")
-            .envs(self.cache.cargo_environment());
+        let mut fetch = self.cargo(&source);
+        fetch.args(["fetch", "--target", host]);
+        process::run_with_retry(
+            &mut fetch,
+            "downloading what `lower` depends on",
+            &log,
+            self.progress,
+            |_| (),
+        )?;
+        let mut command = self.cargo(&source);
+        command.args(["build", "--release", "--offline", "--target", host]).env("CARGO_TARGET_DIR", &target);
         command.env("CARGO_ENCODED_RUSTFLAGS", self.rustc_flags().join("\x1f"));
         let mut task = self.progress.begin("building the compiler front end", EXPECTED);
-        process::run(&mut command, "building `lower`", &dir.join("log"), |line| {
+        process::run(&mut command, "building `lower`", &log, |line| {
             task.output(line);
             if let Some(name) = process::crate_being_compiled(line) {
                 task.advance(1, name);
@@ -65,6 +72,13 @@ impl Maker<'_> {
         })?;
         task.finish();
         Ok(target.join(host).join("release").join(BINARY))
+    }
+
+    fn cargo(&self, source: &Path) -> Command {
+        let mut command = self.compiler.cargo_command();
+        command.current_dir(source.join("crates/lower"));
+        command.env("RUSTC_BOOTSTRAP", "1").envs(self.cache.cargo_environment());
+        command
     }
 
     fn compiler_key(&self) -> Key {

@@ -7,14 +7,15 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
-use std::time::Duration;
 
 use crate::error::{Error, Kind, Result};
+use crate::progress::Progress;
 
 /// Lines of output that an error quotes.
 const QUOTED_LINES: usize = 25;
 const ATTEMPTS: u32 = 4;
-const FIRST_PAUSE: Duration = Duration::from_secs(2);
+/// How the system words it.
+const DISK_FULL: &str = "No space left on device";
 
 /// Runs `command` to its end and returns what it wrote to standard output. For short questions.
 pub fn output_of(command: &mut Command, what: &str) -> Result<String> {
@@ -33,7 +34,14 @@ pub fn run(command: &mut Command, what: &str, log: &Path, mut on_line: impl FnMu
     if status.success() {
         return Ok(());
     }
-    Err(Kind::Command { what: what.to_owned(), status: status.to_string(), tail, log: log.to_owned() }.into())
+    Err(failure(what, status, tail, log))
+}
+
+fn failure(what: &str, status: ExitStatus, tail: String, log: &Path) -> Error {
+    if tail.contains(DISK_FULL) {
+        return Kind::DiskFull { path: log.to_owned() }.into();
+    }
+    Kind::Command { what: what.to_owned(), status: status.to_string(), tail, log: log.to_owned() }.into()
 }
 
 /// Like [`run`], for commands that download: a failure is tried again a few times, with growing pauses.
@@ -41,19 +49,21 @@ pub fn run_with_retry(
     command: &mut Command,
     what: &str,
     log: &Path,
+    progress: Progress,
     mut on_line: impl FnMut(&str),
 ) -> Result<()> {
-    let mut pause = FIRST_PAUSE;
     for attempt in 1.. {
         let (status, tail) = run_once(command, what, log, &mut on_line)?;
         if status.success() {
             break;
         }
+        if tail.contains(DISK_FULL) {
+            return Err(failure(what, status, tail, log));
+        }
         if attempt == ATTEMPTS {
             return Err(Kind::Download { what: what.to_owned(), attempts: ATTEMPTS, tail }.into());
         }
-        std::thread::sleep(pause);
-        pause *= 2;
+        progress.before_retry(what, attempt);
     }
     Ok(())
 }

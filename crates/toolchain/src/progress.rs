@@ -22,6 +22,8 @@ pub enum Verbosity {
 pub struct Progress {
     verbosity: Verbosity,
     terminal: bool,
+    /// Before something that failed is tried again.
+    pause: Duration,
 }
 
 /// How much work a task is expected to be: units of work, and the time they took on two cores.
@@ -32,8 +34,8 @@ pub struct Expected {
 }
 
 impl Progress {
-    pub fn new(verbosity: Verbosity) -> Progress {
-        Progress { verbosity, terminal: std::io::stderr().is_terminal() }
+    pub fn new(verbosity: Verbosity, pause: Duration) -> Progress {
+        Progress { verbosity, terminal: std::io::stderr().is_terminal(), pause }
     }
 
     /// One line for the user.
@@ -43,9 +45,16 @@ impl Progress {
         }
     }
 
+    /// Says that something failed for the `failures`-th time, and waits, longer each time, until it is tried again.
+    pub fn before_retry(&self, what: &str, failures: u32) {
+        let pause = self.pause * (1 << failures.saturating_sub(1));
+        self.say(&format!("{what} failed; trying again in {}", seconds(pause)));
+        std::thread::sleep(pause);
+    }
+
     /// Begins a task that takes a while.
     pub fn begin(&self, title: &str, expected: Expected) -> Task {
-        self.say(&format!("{title} (about {})", minutes(expected.time)));
+        self.say(&format!("{title} (about {})", rough(expected.time)));
         let show_bar = self.terminal && self.verbosity == Verbosity::Normal;
         let bar = if show_bar { bar(expected.units) } else { ProgressBar::hidden() };
         let now = Instant::now();
@@ -107,7 +116,8 @@ impl Drop for Task {
     }
 }
 
-fn minutes(time: Duration) -> String {
+/// A time as an estimate.
+pub fn rough(time: Duration) -> String {
     match time.as_secs() {
         seconds @ ..100 => format!("{seconds} s"),
         seconds => format!("{} min", seconds.div_ceil(60)),

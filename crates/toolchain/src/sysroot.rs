@@ -13,8 +13,8 @@ use crate::error::{Error, Kind, Result};
 use crate::progress::{Expected, Progress};
 use crate::{flags, overlay, process, tools};
 
-const SPACE: u64 = 700_000_000;
-const EXPECTED: Expected = Expected { units: 26, time: Duration::from_secs(40) };
+pub const SPACE: u64 = 700_000_000;
+pub const EXPECTED: Expected = Expected { units: 26, time: Duration::from_secs(40) };
 /// The files of `lower` that decide how a library is compiled. Its rlib is written by rustc itself, so what else `lower`
 /// does matters to programs only, and a change there does not cost another build of std.
 const LOWERS_SESSION: [&str; 2] = ["crates/lower/src/features.rs", "crates/lower/src/options.rs"];
@@ -119,7 +119,13 @@ impl Maker<'_> {
                 .current_dir(&package)
                 .env("RUSTC_BOOTSTRAP", "1")
                 .envs(self.cache.cargo_environment());
-            process::run_with_retry(&mut fetch, "downloading std's dependencies", &log, |_| ())?;
+            process::run_with_retry(
+                &mut fetch,
+                "downloading std's dependencies",
+                &log,
+                self.progress,
+                |_| (),
+            )?;
         }
         let mut task = self.progress.begin(&format!("building std for {target}"), EXPECTED);
         process::run(

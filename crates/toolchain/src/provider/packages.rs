@@ -104,14 +104,14 @@ fn find_driver(root: &Path) -> Option<PathBuf> {
 fn install_for_all(cache: &Cache, progress: Progress) -> Result<()> {
     let log = cache.root().join("packages.log");
     let apt = Apt::default();
-    let versioned = apt.candidates(&PACKAGES, &log)?;
+    let versioned = apt.candidates(&PACKAGES, &log, progress)?;
     progress
         .say(&format!("installing the packages {} with apt: 130 MB, 900 MB on disk", PACKAGES.join(", ")));
     let mut task = progress.begin("installing the packages", EXPECTED);
     let mut command = apt.command();
     command.env("DEBIAN_FRONTEND", "noninteractive");
     command.args(["install", "--yes", "--no-install-recommends", "-o", "Dpkg::Use-Pty=0"]).args(versioned);
-    run_apt(&mut command, "installing the packages with apt", &log, &mut task)?;
+    run_apt(&mut command, "installing the packages with apt", &log, progress, &mut task)?;
     task.finish();
     Ok(())
 }
@@ -121,13 +121,13 @@ fn unpack(cache: &Cache, progress: Progress, dir: &Path) -> Result<Vec<PathBuf>>
     cache.require_space(SPACE)?;
     let log = dir.join("log");
     let apt = Apt::private(&dir.join("apt"))?;
-    let versioned = apt.candidates(&[&PACKAGES[..], &COMPANIONS[..]].concat(), &log)?;
+    let versioned = apt.candidates(&[&PACKAGES[..], &COMPANIONS[..]].concat(), &log, progress)?;
     let debs = dir.join("debs");
     std::fs::create_dir_all(&debs).map_err(|source| Error::io("create", &debs, source))?;
     let mut task = progress.begin("downloading the packages with apt: 130 MB, 900 MB on disk", EXPECTED);
     let mut command = apt.command();
     command.arg("download").args(apt.missing(&versioned)?).current_dir(&debs);
-    run_apt(&mut command, "downloading the packages with apt", &log, &mut task)?;
+    run_apt(&mut command, "downloading the packages with apt", &log, progress, &mut task)?;
     let tree = dir.join(TREE);
     cache::remove_dir_if_any(&tree)?;
     for deb in cache::entries(&debs)? {
@@ -144,8 +144,8 @@ fn unpack(cache: &Cache, progress: Progress, dir: &Path) -> Result<Vec<PathBuf>>
     Ok(relied_on.iter().filter_map(|path| path.strip_prefix(dir).ok()).map(Path::to_owned).collect())
 }
 
-fn run_apt(command: &mut Command, what: &str, log: &Path, task: &mut Task) -> Result<()> {
-    process::run_with_retry(command, what, log, |line| task.output(line))
+fn run_apt(command: &mut Command, what: &str, log: &Path, progress: Progress, task: &mut Task) -> Result<()> {
+    process::run_with_retry(command, what, log, progress, |line| task.output(line))
 }
 
 /// apt with the system's package lists, or with lists of our own where those cannot be updated.
@@ -178,11 +178,12 @@ impl Apt {
     }
 
     /// `package=version` of each package, of the release that we need; the lists are updated if they lack it.
-    fn candidates(&self, packages: &[&str], log: &Path) -> Result<Vec<String>> {
+    fn candidates(&self, packages: &[&str], log: &Path, progress: Progress) -> Result<Vec<String>> {
         if let Ok(found) = self.known_candidates(packages) {
             return Ok(found);
         }
-        process::run_with_retry(self.command().arg("update"), "updating apt's package lists", log, |_| ())?;
+        let what = "updating apt's package lists";
+        process::run_with_retry(self.command().arg("update"), what, log, progress, |_| ())?;
         self.known_candidates(packages)
     }
 
@@ -194,21 +195,7 @@ impl Apt {
         let mut command = Command::new("apt-cache");
         command.env("LC_ALL", "C").args(self.options.iter().flat_map(|option| ["-o", option]));
         let text = process::output_of(command.args(["madison", package]), "ask apt for packages")?;
-        let versions: Vec<&str> =
-            text.lines().filter_map(|line| line.split('|').nth(1)).map(str::trim).collect();
-        match versions.iter().find(|version| version.starts_with(RELEASE)) {
-            Some(version) => Ok(format!("{package}={version}")),
-            None if versions.is_empty() => {
-                Err(Kind::Unavailable(format!("there is no package `{package}`")).into())
-            }
-            None => {
-                let found = versions.join(", ");
-                Err(Kind::Unavailable(format!(
-                    "the package `{package}` is there as {found}, needed is {RELEASE}"
-                ))
-                .into())
-            }
-        }
+        candidate(package, &text)
     }
 
     /// The packages that an installation of `versioned` would bring, but for those of the base system.
@@ -223,6 +210,21 @@ impl Apt {
     }
 }
 
+/// `package=version` of the release that we need, from what `apt-cache madison` lists.
+fn candidate(package: &str, listed: &str) -> Result<String> {
+    let versions: Vec<&str> =
+        listed.lines().filter_map(|line| line.split('|').nth(1)).map(str::trim).collect();
+    let of_release = |version: &&&str| {
+        version.strip_prefix(RELEASE).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let reason = match versions.iter().find(of_release) {
+        Some(version) => return Ok(format!("{package}={version}")),
+        None if versions.is_empty() => format!("there is no package `{package}`"),
+        None => format!("the package `{package}` is there as {}, needed is {RELEASE}", versions.join(", ")),
+    };
+    Err(Kind::Unavailable(reason).into())
+}
+
 /// `Inst package (1.0 Debian:12 [amd64])`, or `Inst package [0.9] (1.0 ...)`, as `package=1.0`.
 fn installed_by_line(line: &str) -> Option<String> {
     let (package, rest) = line.strip_prefix("Inst ")?.split_once(' ')?;
@@ -233,6 +235,17 @@ fn installed_by_line(line: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_release_is_chosen_among_packages() {
+        let listed = " rustc-web | 1.85.0+dfsg1-1 | x\n rustc-web | 1.96.0+dfsg1-1~deb12u2 | y\n";
+        assert_eq!(candidate("rustc-web", listed).unwrap(), "rustc-web=1.96.0+dfsg1-1~deb12u2");
+        let none = candidate("rustc-web", "").unwrap_err().to_string();
+        assert_eq!(none, "there is no package `rustc-web`");
+        let other =
+            candidate("rustc-web", "rustc-web | 1.85.0-1 | x\nrustc-web | 1.96.01-1 | x").unwrap_err();
+        assert!(other.to_string().ends_with("is there as 1.85.0-1, 1.96.01-1, needed is 1.96.0"), "{other}");
+    }
 
     #[test]
     fn apts_simulation_is_understood() {

@@ -37,6 +37,7 @@ pub fn install(cache: &Cache, progress: Progress, lock: &Lock) -> Result<Compile
             &mut install_command(home),
             "downloading the toolchain",
             &home.join("log"),
+            progress,
             |line| {
                 task.output(line);
                 if line.contains("component") {
