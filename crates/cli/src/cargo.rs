@@ -12,10 +12,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use clap::{Arg, ArgAction};
+use ubik_toolchain::{Options, Prepared};
 
 use crate::args::{self, Given};
 use crate::error::{Failure, Result};
-use crate::image::{Toolchain, target_of};
+use crate::image::{target_of, value_of};
 
 /// Says that cargo starts this executable as the compiler.
 const WRAPPER: &str = "UBIK_CARGO_WRAPPER";
@@ -33,6 +34,8 @@ const LOCAL_CRATES: &str = "UBIK_LOCAL_CRATES";
 const VERDICTS: &str = "UBIK_CARGO_VERDICTS";
 /// Those codes, the worst first.
 const WORST_FIRST: [u8; 5] = [75, 70, 71, 73, 72];
+/// The folder below the target directory for what is not native.
+const OUTPUT: &str = "ubik";
 /// What separates words in these variables.
 const SEPARATOR: &str = "\x1f";
 
@@ -91,21 +94,26 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     if before_dashes.clone().any(|word| word == "--help" || word == "-h") {
         return Ok(help(words.iter().take(1).cloned().chain(["--help".into()]).collect()));
     }
-    let (given, for_cargo, program) = args::take_ours(words.to_vec())?;
+    let (given, mut for_cargo, program) = args::take_ours(words.to_vec())?;
     let gathered = args::gather(given, Vec::new())?;
     let flags = joined(&gathered.ours);
     let (_, compiler) = args::settings(gathered)?;
-    let toolchain = Toolchain::ensure(&for_cargo)?;
-    let project = Project::find(&toolchain, &for_cargo)?;
-    let target = target_of(&for_cargo).unwrap_or_else(|| toolchain.prepared.version().host.clone());
+    let prepared = ubik_toolchain::ensure(&Options::from_env()?)?;
+    let asked = target_of(&for_cargo).or_else(|| configured_target(&prepared));
+    let target = asked.unwrap_or_else(|| prepared.version().host.clone());
+    prepared.std_for(&target)?;
+    let mut project = Project::find(&prepared, &for_cargo)?;
+    if let Some(dir) = take_target_dir(&mut for_cargo) {
+        project.target_dir = Path::new(&dir).join(OUTPUT);
+    }
 
-    let mut command = toolchain.prepared.cargo_command();
+    let mut command = prepared.cargo_command();
     let (subcommand, rest) = for_cargo.split_first().unwrap_or((&for_cargo[0], &[]));
     command.arg(subcommand);
     if subcommand == "nextest" {
         command.args(rest.first());
     }
-    add_configuration(&mut command, &toolchain, &project, &target, &for_cargo)?;
+    add_configuration(&mut command, &project, &target, &for_cargo)?;
     command.args(if subcommand == "nextest" { rest.get(1..).unwrap_or_default() } else { rest });
     if !program.is_empty() {
         command.arg("--").args(program);
@@ -131,7 +139,6 @@ fn worst(verdicts: &str) -> Option<u8> {
 
 fn add_configuration(
     command: &mut Command,
-    toolchain: &Toolchain,
     project: &Project,
     target: &str,
     given: &[OsString],
@@ -141,15 +148,14 @@ fn add_configuration(
     if target_of(given).is_none() {
         command.arg("--target").arg(target);
     }
-    if !given.iter().any(|word| word.to_string_lossy().starts_with("--target-dir")) {
-        command.arg("--target-dir").arg(&project.target_dir);
-    }
+    command.arg("--target-dir").arg(&project.target_dir);
     let runner = [this.to_string_lossy().into_owned(), RUNNER_WORD.to_owned()];
     // JSON's strings and lists are TOML's as well.
     let runner = serde_json::to_string(&runner).map_err(|error| Failure::other(error.to_string()))?;
     command.arg("--config").arg(format!("target.{target}.runner={runner}"));
-    command.env("RUSTC", toolchain.prepared.rustc()).env("RUSTC_WRAPPER", &this).env(WRAPPER, "1");
-    command.env_remove("RUSTC_WORKSPACE_WRAPPER").env("CARGO_INCREMENTAL", "0");
+    command.env("RUSTC_WRAPPER", &this).env(WRAPPER, "1");
+    // The empty name overrides what cargo's configuration may have.
+    command.env("RUSTC_WORKSPACE_WRAPPER", "").env("CARGO_INCREMENTAL", "0");
     // Documentation tests are compiled and run by rustdoc, which needs to be told how.
     command.env("RUSTDOC", &this);
     Ok(())
@@ -165,10 +171,10 @@ struct Project {
 
 impl Project {
     /// Asks cargo, which also says what is wrong with the manifest.
-    fn find(toolchain: &Toolchain, given: &[OsString]) -> Result<Project> {
-        let mut command = toolchain.prepared.cargo_command();
+    fn find(prepared: &Prepared, given: &[OsString]) -> Result<Project> {
+        let mut command = prepared.cargo_command();
         command.args(["metadata", "--format-version=1", "--no-deps"]);
-        if let Some(manifest) = manifest_path(given) {
+        if let Some(manifest) = value_of(given, "--manifest-path") {
             command.arg("--manifest-path").arg(manifest);
         }
         command.stderr(std::process::Stdio::inherit());
@@ -182,7 +188,7 @@ impl Project {
         let path = |name: &str| PathBuf::from(metadata[name].as_str().unwrap_or_default());
         Ok(Project {
             root: path("workspace_root"),
-            target_dir: path("target_directory").join("ubik"),
+            target_dir: path("target_directory").join(OUTPUT),
             crates: crate_names(&metadata),
         })
     }
@@ -195,18 +201,31 @@ fn crate_names(metadata: &serde_json::Value) -> Vec<String> {
     targets.filter_map(|target| Some(target["name"].as_str()?.replace('-', "_"))).collect()
 }
 
-fn manifest_path(words: &[OsString]) -> Option<OsString> {
-    let at = words.iter().position(|word| word == "--manifest-path");
-    let attached = || {
-        let word = words.iter().find_map(|word| word.to_str()?.strip_prefix("--manifest-path="))?;
-        Some(word.into())
-    };
-    at.and_then(|at| words.get(at + 1).cloned()).or_else(attached)
+/// The target that cargo's configuration or `CARGO_BUILD_TARGET` names. Cargo answers such questions on nightly only; it
+/// is told that it is one for this question.
+fn configured_target(prepared: &Prepared) -> Option<String> {
+    let mut command = prepared.cargo_command();
+    command.args(["-Zunstable-options", "config", "get", "build.target", "--format=json-value"]);
+    let output = command.env("RUSTC_BOOTSTRAP", "1").output().ok()?;
+    let value: serde_json::Value = serde_json::from_slice(&output.stdout).ok()?;
+    let first = value.as_array().and_then(|list| list.first()).unwrap_or(&value);
+    first.as_str().map(str::to_owned)
+}
+
+/// Takes `--target-dir` and its value out of cargo's flags. Images get a folder of their own below it.
+fn take_target_dir(words: &mut Vec<OsString>) -> Option<String> {
+    const FLAG: &str = "--target-dir";
+    let value = value_of(words, FLAG)?;
+    if let Some(at) = words.iter().position(|word| word == FLAG) {
+        words.drain(at..at + 2);
+    }
+    words.retain(|word| !word.to_string_lossy().starts_with(&format!("{FLAG}=")));
+    Some(value)
 }
 
 fn clean(words: &[OsString]) -> Result<ExitCode> {
-    let toolchain = Toolchain::ensure(&[])?;
-    let project = Project::find(&toolchain, words)?;
+    let prepared = ubik_toolchain::ensure(&Options::from_env()?)?;
+    let project = Project::find(&prepared, words)?;
     remove(&project.target_dir)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -237,12 +256,21 @@ fn words_of(variable: &str) -> Vec<OsString> {
 
 #[cfg(test)]
 mod tests {
-    use super::worst;
+    use super::{take_target_dir, worst};
 
     #[test]
     fn the_worst_verdict_decides() {
         assert_eq!(worst(""), None);
         assert_eq!(worst("72\n70\n71\n"), Some(70));
         assert_eq!(worst("70\n75\n"), Some(75));
+    }
+
+    #[test]
+    fn the_target_directory_is_taken_in_both_forms() {
+        for line in ["test --target-dir out --lib", "test --target-dir=out --lib"] {
+            let mut words = line.split(' ').map(Into::into).collect();
+            assert_eq!(take_target_dir(&mut words).as_deref(), Some("out"));
+            assert_eq!(words, ["test", "--lib"]);
+        }
     }
 }

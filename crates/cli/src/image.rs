@@ -78,8 +78,8 @@ pub fn target_of(flags: &[OsString]) -> Option<String> {
     value_of(flags, "--target")
 }
 
-/// The value of a long flag of the compiler.
-fn value_of(flags: &[OsString], name: &str) -> Option<String> {
+/// The value of a long flag of the compiler or cargo.
+pub fn value_of(flags: &[OsString], name: &str) -> Option<String> {
     let mut words = flags.iter().map(|flag| flag.to_string_lossy());
     while let Some(word) = words.next() {
         if word == name {

@@ -95,9 +95,16 @@ impl Compiler {
         Ok(PathBuf::from(path.trim()))
     }
 
-    /// A command that can load the compiler's libraries.
+    /// A program of set-up that can load the compiler's libraries.
     pub fn command(&self, program: &Path) -> Command {
         bare_command(program, self.library_dir.as_deref())
+    }
+
+    /// A program that can load the compiler's libraries and sees the caller's environment: it works on the user's crates.
+    pub fn command_for_user(&self, program: &Path) -> Command {
+        let mut command = Command::new(program);
+        command.envs(self.environment());
+        command
     }
 
     /// Variables without which programs that link the compiler's library do not start.

@@ -158,7 +158,7 @@ impl Prepared {
     /// `lower`, ready to be given a rustc command line with `--sysroot`.
     /// `RUSTC_BOOTSTRAP` is for this process only: build scripts must not see it.
     pub fn lower_command(&self) -> Command {
-        let mut command = self.compiler.command(&self.lower);
+        let mut command = self.compiler.command_for_user(&self.lower);
         command.env("RUSTC_BOOTSTRAP", "1");
         if std::env::var_os(ALLOCATOR).is_none() {
             command.env(ALLOCATOR, FOR_SHORT_RUNS);
@@ -170,8 +170,14 @@ impl Prepared {
         self.compiler.rustc_command()
     }
 
+    /// Cargo for the user's crates: it sees the user's environment, except for what names another toolchain.
     pub fn cargo_command(&self) -> Command {
-        self.compiler.cargo_command()
+        let mut command = self.compiler.command_for_user(&self.compiler.cargo);
+        for variable in ["CARGO", "RUSTUP_TOOLCHAIN", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER"] {
+            command.env_remove(variable);
+        }
+        command.env("RUSTC", &self.compiler.rustc);
+        command
     }
 
     /// The source of std that belongs to the sysroots, and the prefix by which its files are called in them.

@@ -1,10 +1,12 @@
-//! What cargo starts in the place of an executable: an image, in the machine.
+//! What cargo starts in the place of an executable: an image, in the machine. What was built for the host, such as the
+//! tests of a procedural macro's own crate, is no image and runs natively.
 
 use std::ffi::OsString;
 use std::io::Write;
 use std::os::unix::ffi::OsStringExt;
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
 
 use ubik_verdict::{Severity, Stop};
 
@@ -20,6 +22,9 @@ use crate::settings::Settings;
 pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     let file = words.first().map(PathBuf::from).ok_or_else(|| Failure::usage("no image given"))?;
     image::require_file(&file)?;
+    if !image::is_image(&file) {
+        return natively(&file, &words[1..]);
+    }
     let (given, ..) = args::take_ours(words_of(FLAGS))?;
     let mut settings = Settings::default();
     // Flags without effect were warned of before cargo started.
@@ -35,6 +40,16 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     let stop = run_and_tell(loaded, &settings, &|seed| reproduce("ubik run", &again, seed))?;
     write_down(&stop);
     Ok(exit_code(&stop))
+}
+
+/// Becomes a program of the host.
+fn natively(file: &Path, words: &[OsString]) -> Result<ExitCode> {
+    // Who asks for a list of tests reads all that is printed.
+    if !words.iter().any(|word| word == "--list") {
+        eprintln!("note: `{}` was built for the host: it runs natively, unchecked", file.display());
+    }
+    let error = Command::new(file).args(words).exec();
+    Err(Failure::file("run", file, error))
 }
 
 /// Cargo's exit code does not tell verdicts apart, so `cargo ubik` reads them from a file.

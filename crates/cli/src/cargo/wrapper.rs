@@ -10,7 +10,8 @@ use super::{COMPILER_FLAGS, WRAPPER, words_of};
 use crate::error::{Failure, Result};
 use crate::image::{Toolchain, target_of};
 
-/// Lets the unstable features of a crate through; build scripts and host crates must not see it.
+/// Lets the unstable features of a crate through. `lower` and rustdoc are given it; nothing else is, unless the user has
+/// set it for everything.
 const BOOTSTRAP: &str = "RUSTC_BOOTSTRAP";
 
 /// Becomes the compiler. The first word is rustc, as cargo does it, unless we stand in for rustdoc.
@@ -32,9 +33,13 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     if !args.iter().any(|word| word.to_string_lossy().starts_with("--sysroot")) {
         command.arg("--sysroot").arg(&toolchain.sysroot);
     }
-    // Cargo names the crate that it compiles; build scripts that try out the compiler do not.
+    // Cargo names the crate that it compiles; build scripts that try out the compiler do not, and are to find a stable one
+    // unless the user wants otherwise.
     if std::env::var_os("CARGO_CRATE_NAME").is_none() {
-        command.env_remove(BOOTSTRAP);
+        match std::env::var_os(BOOTSTRAP) {
+            Some(value) => command.env(BOOTSTRAP, value),
+            None => command.env_remove(BOOTSTRAP),
+        };
     }
     command.args(args).args(["--cfg=ubik", "--check-cfg=cfg(miri,ubik)"]).args(words_of(COMPILER_FLAGS));
     become_program(&mut command)
@@ -57,7 +62,7 @@ fn version(rustc: &OsString) -> Result<ExitCode> {
 fn for_host(rustc: &OsString, args: &[OsString]) -> Result<ExitCode> {
     let prepared = ubik_toolchain::ensure(&Options::from_env()?)?;
     let mut command = Command::new(rustc);
-    command.args(args).envs(prepared.environment()).env_remove(BOOTSTRAP);
+    command.args(args).envs(prepared.environment());
     become_program(&mut command)
 }
 

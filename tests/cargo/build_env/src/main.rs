@@ -42,6 +42,11 @@ mod tests {
     }
 
     #[test]
+    fn compiler_seen_by_build_script() {
+        assert!(!cfg!(unstable_features), "the build script sees a nightly compiler");
+    }
+
+    #[test]
     fn file_macros() {
         assert!(file!().ends_with("main.rs"));
         assert!(line!() > 0 && module_path!().ends_with("tests"));
