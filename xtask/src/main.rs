@@ -13,6 +13,11 @@ cargo xtask <chore>
       --samples N       how often each is timed; the least counts (default 3)
       --json FILE       where to store the figures (default target/bench.json)
       --baseline FILE   compare with figures that were stored before
+  ecosystem [OPTIONS] runs the test suites of published crates natively and in Ubik
+      --only NAMES      only these crates, with commas between them
+      --again VERDICTS  also tests again that ended so before (`ub`, `fail`, ...), or `all`
+      --jobs N          how many tests run at a time (default: one per processor)
+      --limit SECONDS   processor time for one test (default 60)
 ";
 
 fn main() -> ExitCode {
@@ -30,6 +35,7 @@ fn main() -> ExitCode {
         "tidy" => xtask::ci::tidy().map(done),
         "bless" => xtask::ci::bless().map(done),
         "bench" => xtask::bench::bench(options).map(done),
+        "ecosystem" => xtask::ecosystem::ecosystem(options).map(done),
         _ => Err(format!("there is no chore `{chore}`\n\n{USAGE}")),
     };
     match result {

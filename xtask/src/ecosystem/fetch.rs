@@ -1,0 +1,103 @@
+//! The sources of the pinned crates, from wherever the user's cargo gets crates: a package that depends on all of them is
+//! resolved, and what cargo then has of them is copied, because packages in cargo's own folders are not to be written to.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use ubik_toolchain::Prepared;
+
+use super::Pinned;
+
+/// Makes sure that `dir/source` has every crate of the list.
+pub fn fetch(prepared: &Prepared, dir: &Path, list: &[Pinned]) -> Result<(), String> {
+    let there = |pinned: &Pinned| dir.join("source").join(pinned.folder()).join("Cargo.toml").exists();
+    let missing: Vec<&Pinned> = list.iter().filter(|pinned| !there(pinned)).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let package = dir.join("fetch");
+    write(&package.join("Cargo.toml"), &manifest(&missing))?;
+    write(&package.join("src/lib.rs"), "")?;
+    // A resolution of other versions is of no use.
+    let _ = std::fs::remove_file(package.join("Cargo.lock"));
+    let mut cargo = prepared.cargo_command();
+    cargo.args(["metadata", "--format-version=1"]).current_dir(&package);
+    let output = cargo
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .map_err(|error| format!("cannot start cargo: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("cargo cannot fetch the crates ({})", output.status));
+    }
+    let metadata: serde_json::Value =
+        serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo's metadata: {error}"))?;
+    for pinned in missing {
+        let from = folder_of(&metadata, pinned).ok_or_else(|| format!("cargo has no {}", pinned.folder()))?;
+        copy_package(&from, &dir.join("source").join(pinned.folder()))?;
+    }
+    Ok(())
+}
+
+fn manifest(list: &[&Pinned]) -> String {
+    let mut text =
+        "[package]\nname = \"fetch\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n"
+            .to_owned();
+    for pinned in list {
+        let _ = writeln!(
+            text,
+            "{} = {{ version = \"={}\", default-features = false }}",
+            pinned.name, pinned.version
+        );
+    }
+    text
+}
+
+/// Where cargo has a package.
+fn folder_of(metadata: &serde_json::Value, pinned: &Pinned) -> Option<PathBuf> {
+    let packages = metadata["packages"].as_array()?;
+    let is_it = |package: &&serde_json::Value| {
+        package["name"] == pinned.name.as_str() && package["version"] == pinned.version.as_str()
+    };
+    let manifest = packages.iter().find(is_it)?["manifest_path"].as_str()?;
+    Some(Path::new(manifest).parent()?.to_owned())
+}
+
+/// Copies a package. It becomes a workspace of its own, and asks for no toolchain.
+fn copy_package(from: &Path, to: &Path) -> Result<(), String> {
+    let unfinished = to.with_extension("unfinished");
+    let _ = std::fs::remove_dir_all(&unfinished);
+    copy(from, &unfinished)?;
+    for name in ["rust-toolchain", "rust-toolchain.toml"] {
+        let _ = std::fs::remove_file(unfinished.join(name));
+    }
+    let manifest = unfinished.join("Cargo.toml");
+    let text = std::fs::read_to_string(&manifest).map_err(|error| failed(&manifest, &error))?;
+    if !text.lines().any(|line| line.trim() == "[workspace]") {
+        write(&manifest, &(text + "\n[workspace]\n"))?;
+    }
+    std::fs::rename(&unfinished, to).map_err(|error| failed(to, &error))
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    std::fs::create_dir_all(to).map_err(|error| failed(to, &error))?;
+    for entry in std::fs::read_dir(from).map_err(|error| failed(from, &error))?.flatten() {
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if from.is_dir() {
+            copy(&from, &to)?;
+        } else {
+            std::fs::copy(&from, &to).map_err(|error| failed(&from, &error))?;
+        }
+    }
+    Ok(())
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    if let Some(parent) = path.parent() {
+        std::fs::create_dir_all(parent).map_err(|error| failed(parent, &error))?;
+    }
+    std::fs::write(path, text).map_err(|error| failed(path, &error))
+}
+
+fn failed(path: &Path, error: &std::io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
