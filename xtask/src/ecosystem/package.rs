@@ -61,7 +61,7 @@ impl Suite {
         match self.targets.get(&key.target) {
             None => Ended::new(Verdict::NotBuilt, &self.problems.join("; ")),
             Some(target) if target.tests.contains(&key.test) => {
-                Ended::new(Verdict::Ignored, "`#[ignore]` with `cfg(miri)`")
+                Ended::new(Verdict::Ignored, "ignored with `cfg(miri)`")
             }
             Some(_) => Ended::new(Verdict::Ignored, "not compiled with `cfg(miri)`"),
         }
