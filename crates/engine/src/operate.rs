@@ -417,11 +417,16 @@ impl Machine {
                     16 => u64::try_from(wide(tag, 16).wrapping_sub(*start)).unwrap_or(u64::MAX),
                     size => bits.wrapping_sub(*start as u64) & mask(size),
                 };
-                let Encoding::Niche { untagged: untagged_index, .. } = layout.encoding else {
+                let Encoding::Niche { untagged: untagged_index, tag: allowed, .. } = layout.encoding else {
                     unreachable!("a niche");
                 };
                 let variant =
                     if relative < *count { u64::from(*first) + relative } else { untagged_index.into() };
+                // The untagged variant has values of its own, all of them outside of the niche.
+                let full = wide(tag, info.tag_size) & ubik_ir::max_of(info.tag_size);
+                if (relative < *count) == (variant == u64::from(untagged_index)) || !allowed.allows(full) {
+                    return Err(Ub::used_invalid(UsedAs::EnumTag { bits: full, size: info.tag_size }).into());
+                }
                 if !layout.variants.get(variant as usize).is_some_and(|variant| variant.inhabited) {
                     return Err(Ub::bad_discriminant(Discriminant::ReadUninhabited).into());
                 }

@@ -260,7 +260,8 @@ impl Machine {
             Encoding::Niche { untagged, first, last, start, tag, .. } => {
                 let relative = bits.wrapping_sub(start) & max;
                 if relative <= u128::from(last - first) {
-                    return Some(first as usize + relative as usize);
+                    let variant = first as usize + relative as usize;
+                    return (variant != untagged as usize).then_some(variant);
                 }
                 tag.allows(bits).then_some(untagged as usize)
             }

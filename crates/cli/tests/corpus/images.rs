@@ -83,7 +83,7 @@ impl Compiler {
     }
 
     /// A directory for this version of `lower`, whose path has its fingerprint.
-    fn own_dir(&self) -> PathBuf {
+    pub fn own_dir(&self) -> PathBuf {
         self.dir.join(format!("{:016x}", xxh3_64(self.prepared.lower().as_os_str().as_encoded_bytes())))
     }
 

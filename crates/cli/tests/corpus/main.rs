@@ -6,6 +6,7 @@
 
 mod case;
 mod check;
+mod generated;
 mod images;
 mod ledger;
 mod native;

@@ -229,7 +229,9 @@ fn has_gaps(layout: &ubik_ir::EnumLayout) -> bool {
     let inhabited = layout.variants.iter().filter(|variant| variant.inhabited).count() as u128;
     match layout.encoding {
         Encoding::Direct { tag, .. } => tag.end.wrapping_sub(tag.start).wrapping_add(1) != inhabited,
-        Encoding::Niche { .. } => inhabited != layout.variants.len() as u128,
+        Encoding::Niche { untagged, first, last, .. } => {
+            inhabited != layout.variants.len() as u128 || (first..=last).contains(&untagged)
+        }
         Encoding::Single { .. } => false,
         Encoding::Empty => true,
     }

@@ -4,7 +4,9 @@ use ubik_ir::{BinOp, BorrowKind, Operand, Place, Projection, RetagKind, Rvalue, 
 
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side};
-use crate::code::{IndexInfo, Op, Operation, RetagInfo, S, Shift, TagEncoding, TagInfo};
+use crate::code::{
+    CheckPlan, IndexInfo, Op, Operation, RetagInfo, S, Shift, TagEncoding, TagInfo, ValueInfo, ValueParts,
+};
 
 impl Translator<'_> {
     pub(super) fn assign(&mut self, place: &Place, rvalue: &Rvalue) {
@@ -15,11 +17,14 @@ impl Translator<'_> {
             (_, Rvalue::Aggregate { kind, ty, operands }) => {
                 self.aggregate(dest, *kind, *ty, operands, place.local)
             }
-            (PlaceVal::Zst, _) => self.evaluate_for_effect(rvalue),
+            (PlaceVal::Zst, _) => self.evaluate_for_effect(rvalue, ty),
             (PlaceVal::Slots { slot, .. }, _) => self.value_into(slot, rvalue, ty),
             (PlaceVal::Mem(mem), Rvalue::Repeat { value, count }) => self.repeat(mem, value, *count),
             (PlaceVal::Mem(mem), _) => match self.class(ty) {
-                Class::Zst => self.check_zst(mem),
+                Class::Zst => {
+                    self.evaluate_for_effect(rvalue, ty);
+                    self.check_zst(mem);
+                }
                 Class::One | Class::Two => {
                     let slot = self.value_slots(rvalue, ty);
                     self.store_value(mem, slot, ty);
@@ -37,12 +42,19 @@ impl Translator<'_> {
     }
 
     /// Values without data: only what evaluating them demands.
-    fn evaluate_for_effect(&mut self, rvalue: &Rvalue) {
+    fn evaluate_for_effect(&mut self, rvalue: &Rvalue, ty: TyId) {
         if let Rvalue::Use(Operand::Copy(place) | Operand::Move(place)) = rvalue
             && place.is_indirect()
             && let PlaceVal::Mem(mem) = self.place(place)
         {
             self.check_zst(mem);
+        }
+        if self.options.validity && !self.program.ty(ty).flags.inhabited {
+            let info =
+                ValueInfo { ty, size: 0, parts: ValueParts::Wide, is_two: false, check: CheckPlan::Walk };
+            let value = side(&mut self.tables.values, info);
+            let src = self.temp(1);
+            self.emit(Op::Check { src, value });
         }
     }
 

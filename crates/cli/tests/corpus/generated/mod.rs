@@ -1,0 +1,89 @@
+//! Differential tests with generated programs: random programs must print what their native build prints, and random
+//! `const fn`s must have the value, or the undefined behaviour, that rustc's own evaluation of constants finds.
+//!
+//! Programs are pure functions of a kind and a seed. `UBIK_SEEDS=100..200` runs these seeds instead of the usual few; a
+//! program that fails is kept beside the images and named in the failure.
+
+mod arithmetic;
+mod constants;
+mod drops;
+mod iterators;
+mod layout;
+mod oracle;
+mod patterns;
+mod random;
+
+use std::fs;
+use std::ops::Range;
+
+use ubik_engine::memory::BorrowModel;
+
+use crate::case::Case;
+use crate::check::{self, Setting};
+use crate::images::Compiler;
+use crate::pool;
+
+/// Seeds of every kind without `UBIK_SEEDS`.
+const SEEDS: Range<u64> = 0..2;
+
+type Generator = fn(u64) -> String;
+
+const KINDS: [(&str, Generator); 5] = [
+    ("arithmetic", arithmetic::program),
+    ("layout", layout::program),
+    ("patterns", patterns::program),
+    ("iterators", iterators::program),
+    ("drops", drops::program),
+];
+
+fn seeds() -> Range<u64> {
+    let Ok(text) = std::env::var("UBIK_SEEDS") else { return SEEDS };
+    let range = text.split_once("..").and_then(|(first, end)| Some(first.parse().ok()?..end.parse().ok()?));
+    range.unwrap_or_else(|| panic!("UBIK_SEEDS is to be a range like 0..10, not `{text}`"))
+}
+
+/// A generated program as a case, written to a file that is kept.
+fn case(compiler: &Compiler, name: &str, source: String) -> Case {
+    let path = compiler.own_dir().join(format!("{name}.rs"));
+    fs::write(&path, &source).expect("a target directory that can be written");
+    Case::parse(name, &path, source)
+}
+
+fn settle(results: Vec<(String, Result<(), String>)>) {
+    let failed: Vec<String> =
+        results.into_iter().filter_map(|(name, result)| Some(format!("{name}: {}", result.err()?))).collect();
+    assert!(failed.is_empty(), "{} generated programs fail:\n{}", failed.len(), failed.join("\n"));
+}
+
+#[test]
+fn generated_programs_run_as_the_native_build_does() {
+    let compiler = Compiler::get();
+    let jobs: Vec<(&str, Generator, u64)> =
+        seeds().flat_map(|seed| KINDS.map(|(kind, generator)| (kind, generator, seed))).collect();
+    settle(pool::map(&jobs, |&(kind, generator, seed)| {
+        let case = case(compiler, &format!("{kind}-{seed}"), generator(seed));
+        (case.path.display().to_string(), agrees_with_native(compiler, &case, seed))
+    }));
+}
+
+/// The seed decides about the aliasing model, too: no program breaks either.
+fn agrees_with_native(compiler: &Compiler, case: &Case, seed: u64) -> Result<(), String> {
+    let borrows = if seed.is_multiple_of(2) { BorrowModel::Stacked } else { BorrowModel::Tree };
+    let run = check::execute(compiler, case, &Setting { borrows, ..Setting::default() })?;
+    check::same_as_native(compiler, case, &run)
+}
+
+#[test]
+fn constants_are_judged_as_rustc_judges_them() {
+    let compiler = Compiler::get();
+    let seeds: Vec<u64> = seeds().collect();
+    settle(pool::map(&seeds, |&seed| (format!("constants-{seed}"), oracle::agree(compiler, seed))));
+}
+
+#[test]
+fn equal_seeds_give_equal_programs() {
+    for (kind, generator) in KINDS {
+        assert_eq!(generator(7), generator(7), "{kind}");
+        assert_ne!(generator(7), generator(8), "{kind}");
+    }
+}
