@@ -4,13 +4,14 @@
 //! rustc knows. What is left is the subcommand's own, which clap parses; clap also words the errors and the help.
 
 use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, Command};
 
 use crate::error::{Failure, Result, warn};
 use crate::flags::{FLAGS, Flag, Group, Value, find};
-use crate::miriflags;
 use crate::settings::Settings;
+use crate::{file, miriflags};
 
 /// Flags of rustc that take a value, attached or as the next word.
 const COMPILER_VALUES: [&str; 21] = [
@@ -143,9 +144,10 @@ pub struct Gathered {
     pub compiler: Vec<OsString>,
 }
 
-/// Flags from the environment, then those of the command line. What is not understood is warned of.
-pub fn gather(ours: Vec<Given>, compiler: Vec<OsString>) -> Result<Gathered> {
-    let mut all = Gathered::default();
+/// Flags from `ubik.toml` (beside the manifest, if one is given), from the environment, then those of the command line.
+/// What is not understood is warned of.
+pub fn gather(ours: Vec<Given>, compiler: Vec<OsString>, manifest: Option<PathBuf>) -> Result<Gathered> {
+    let mut all = Gathered { ours: file::flags_for(&file::directory(manifest))?, ..Gathered::default() };
     let miri = miriflags::translate(&std::env::var("MIRIFLAGS").unwrap_or_default());
     for word in &miri.not_understood {
         warn(format_args!("`{word}` in MIRIFLAGS is not understood and has no effect"));

@@ -15,6 +15,7 @@ use ubik_verdict::{Severity, Stop};
 
 use crate::args::{self, Sorted};
 use crate::error::{Failure, Result};
+use crate::harness;
 use crate::image::{self, Toolchain};
 use crate::run::{self, Teller};
 use crate::settings::Settings;
@@ -140,16 +141,44 @@ fn load(file: &Path, compiler: &[OsString]) -> Result<Loaded> {
 }
 
 fn command_run(file: &Path, sorted: Sorted, original: &[OsString]) -> Result<ExitCode> {
-    let (mut settings, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler)?)?;
+    let (mut settings, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler, None)?)?;
     let loaded = load(file, &compiler)?;
     let name = file.as_os_str().to_owned();
-    settings.machine.args = std::iter::once(name).chain(sorted.program).map(OsString::into_vec).collect();
-    let stop = run_and_tell(loaded, &settings, &|seed| reproduce("ubik run", original, seed))?;
+    settings.machine.args =
+        std::iter::once(name).chain(sorted.program.iter().cloned()).map(OsString::into_vec).collect();
+    let own = original.split(|word| word == "--").next().unwrap_or_default();
+    let stop = run_and_tell(loaded, &settings, &Invocation { own, program: &sorted.program })?;
     Ok(run::exit_code(&stop))
 }
 
+/// The words of `ubik run`, for running the same again.
+pub struct Invocation<'a> {
+    /// Flags and file.
+    pub own: &'a [OsString],
+    /// What stands behind `--`.
+    pub program: &'a [OsString],
+}
+
+impl Invocation<'_> {
+    fn again(&self, seed: u64, program: &[OsString]) -> String {
+        let dashes: &[OsString] = if program.is_empty() { &[] } else { &["--".into()] };
+        reproduce("ubik run", &[self.own, dashes, program].concat(), seed)
+    }
+
+    /// The command for one test.
+    fn test_again(&self, seed: u64, test: &str) -> String {
+        let filter = ["--exact".into(), test.into()];
+        self.again(seed, if test.is_empty() { &[] } else { &filter })
+    }
+}
+
 /// Runs a program, with each seed if there are several; the worst end decides.
-pub fn run_and_tell(loaded: Loaded, settings: &Settings, reproduce: &dyn Fn(u64) -> String) -> Result<Stop> {
+pub fn run_and_tell(loaded: Loaded, settings: &Settings, invocation: &Invocation) -> Result<Stop> {
+    if harness::is_harness(&loaded.program) {
+        let again = |seed, test: &str| invocation.test_again(seed, test);
+        return harness::run(loaded, settings, invocation.program, &again);
+    }
+    let reproduce = |seed| invocation.again(seed, invocation.program);
     let Loaded { program, std, root } = loaded;
     let sources = ImageSources::new(program.clone(), std, root);
     let mut teller = Teller::new(settings, &sources)?;
@@ -160,7 +189,7 @@ pub fn run_and_tell(loaded: Loaded, settings: &Settings, reproduce: &dyn Fn(u64)
             teller.tell(&outcome, &reproduce(settings.machine.seed))?;
             outcome.stop
         }
-        Some(seeds) => sweep_and_tell(&job, seeds.clone(), &mut teller, reproduce)?,
+        Some(seeds) => sweep_and_tell(&job, seeds.clone(), &mut teller, &reproduce)?,
     };
     teller.finish()?;
     Ok(stop)
@@ -186,23 +215,26 @@ fn sweep_and_tell(
 }
 
 /// The first few seeds.
-fn listed(seeds: &[u64]) -> String {
+pub fn listed(seeds: &[u64]) -> String {
     const SHOWN: usize = 10;
     let shown: Vec<String> = seeds.iter().take(SHOWN).map(u64::to_string).collect();
     let more = if seeds.len() > SHOWN { ", ..." } else { "" };
     shown.join(", ") + more
 }
 
-/// The command that leads to the same run again: as it was given, with the seed.
-pub fn reproduce(command: &str, words: &[OsString], seed: u64) -> String {
-    let mut line = command.to_owned();
-    let has_seed = words.iter().any(|word| word.to_string_lossy().starts_with("--seed"));
-    if !has_seed && seed != 0 {
+/// The command that leads to the same run again: as it was given, with this seed instead of others.
+fn reproduce(command: &str, words: &[OsString], seed: u64) -> String {
+    let (mut line, mut words) = (command.to_owned(), words.iter());
+    if seed != 0 {
         line.push_str(&format!(" --seed {seed}"));
     }
-    for word in words {
-        line.push(' ');
-        line.push_str(&quoted(&word.to_string_lossy()));
+    while let Some(word) = words.next() {
+        let word = word.to_string_lossy();
+        match word.split('=').next() {
+            Some("--seed") if word == "--seed" => drop(words.next()),
+            Some("--seed" | "--seeds") => {}
+            _ => line.push_str(&format!(" {}", quoted(&word))),
+        }
     }
     line
 }
@@ -221,7 +253,7 @@ fn command_image(file: &Path, out: Option<&PathBuf>, sorted: Sorted) -> Result<E
     if !sorted.program.is_empty() {
         return Err(Failure::usage("arguments after `--` are for `ubik run`"));
     }
-    let (_, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler)?)?;
+    let (_, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler, None)?)?;
     let default = PathBuf::from(file.file_stem().unwrap_or_default()).with_extension(image::EXTENSION);
     let out = out.unwrap_or(&default);
     Toolchain::ensure(&compiler)?.compile(file, &compiler, out)?;
@@ -229,7 +261,7 @@ fn command_image(file: &Path, out: Option<&PathBuf>, sorted: Sorted) -> Result<E
 }
 
 fn command_dump(file: &Path, sorted: Sorted) -> Result<ExitCode> {
-    let (_, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler)?)?;
+    let (_, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler, None)?)?;
     let program = load(file, &compiler)?.program;
     let module = program.to_module().map_err(|error| Failure::file("decode", file, error))?;
     print(&ubik_ir::text::print(&module))
@@ -283,5 +315,11 @@ mod tests {
         let words = ["--cfg", "feature=\"x\"", "a b.rs"].map(OsString::from);
         assert_eq!(reproduce("ubik run", &words, 7), r#"ubik run --seed 7 --cfg 'feature="x"' 'a b.rs'"#);
         assert_eq!(reproduce("ubik run", &["x.rs".into()], 0), "ubik run x.rs");
+        let words = ["--seeds=0..9", "x.rs", "--seed", "4"].map(OsString::from);
+        assert_eq!(reproduce("ubik run", &words, 3), "ubik run --seed 3 x.rs");
+        assert_eq!(reproduce("ubik run", &words, 0), "ubik run x.rs");
+        let invocation = Invocation { own: &words, program: &["x".into()] };
+        assert_eq!(invocation.test_again(3, "a::b"), "ubik run --seed 3 x.rs -- --exact a::b");
+        assert_eq!(invocation.again(0, invocation.program), "ubik run x.rs -- x");
     }
 }

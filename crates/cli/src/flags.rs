@@ -5,6 +5,7 @@
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use ubik_engine::memory::BorrowModel;
 use ubik_host::{Parts, WhenClosed};
@@ -229,6 +230,8 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, v| { s.machine.heap_limit = size(v)?; Ok(()) }),
     Flag::new("step-limit", Needed("N"), Limits, "after how many basic blocks a run is given up")
         .sets(|s, v| { let mut steps = 0; number(v, &mut steps)?; set(&mut s.machine.step_limit, Some(steps)) }),
+    Flag::new("time-limit", Needed("SECONDS"), Limits, "after how much time a run, or each test, is given up")
+        .sets(|s, v| { let limit = seconds(v)?; set(&mut s.host.time_limit, Some(limit)) }),
     Flag::new("stack-limit", Needed("FRAMES"), Limits, "how many calls may be active on one thread (default 200000)")
         .sets(|s, v| number(v, &mut s.machine.frame_limit)),
 
@@ -303,6 +306,13 @@ fn size(value: &str) -> Result<u64, String> {
     count.checked_mul(1 << shift).ok_or_else(|| format!("`{value}` is too large"))
 }
 
+/// A time, in seconds with fractions.
+fn seconds(value: &str) -> Result<Duration, String> {
+    let mut seconds = 0.0;
+    number(value, &mut seconds)?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| format!("`{value}` is no time"))
+}
+
 /// `A..B`, or `..B` from 0.
 fn seeds(value: &str, settings: &mut Settings) -> Result<(), String> {
     let (from, to) = value.split_once("..").ok_or("seeds are written A..B")?;
@@ -374,8 +384,9 @@ Made from the table of flags; `UBIK_BLESS=1 cargo test -p ubik --test command_li
 
 Flags may stand anywhere before `--`, among flags for the compiler, and in the variable `UBIKFLAGS`, with spaces between
 them. `MIRIFLAGS` is read, too: its flags mean what they mean for Miri; one that is not understood gives a warning, and
-flags in it that are not `-Zmiri-...` go to the compiler. What stands later wins: `MIRIFLAGS`, then `UBIKFLAGS`, then the
-command line.
+flags in it that are not `-Zmiri-...` go to the compiler. A file `ubik.toml` in the current directory or above it has a
+key for each flag that is always wanted, as in `borrows = \"tree\"`, `ignore-leaks = true` or `env-set = [\"A=1\"]`.
+What stands later wins: `ubik.toml`, `MIRIFLAGS`, `UBIKFLAGS`, the command line.
 ";
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::thread::{Scope, ScopedJoinHandle};
 
 use ubik_explore::{Job, Run, run_once};
 use ubik_ir::Program;
@@ -13,9 +14,6 @@ use ubik_verdict::{Outcome, Stop};
 use crate::error::{Failure, Result};
 use crate::settings::{Colour, Format, Settings};
 
-/// Enough for the deepest types and values that checks follow.
-const STACK: usize = 256 << 20;
-
 /// What the settings ask for, as the strategies take it.
 pub fn job(program: &Arc<Program>, settings: &Settings) -> Job {
     Job::new(program.clone(), settings.machine.clone(), settings.host.clone())
@@ -23,12 +21,23 @@ pub fn job(program: &Arc<Program>, settings: &Settings) -> Job {
 
 /// Runs a program once. A panic on the way is a bug in Ubik, which is a verdict as well, with the panic's place.
 pub fn run(job: &Job) -> Run {
+    on_machine_thread(|| noting_panics(|| run_once(job)))
+}
+
+/// Does something on a thread whose stack is large enough for a machine.
+pub fn on_machine_thread<T: Send>(body: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| spawn_machine_thread(scope, body).join().expect("panics of a run are caught"))
+}
+
+/// Starts a thread for machines, whose panics are written down.
+pub fn spawn_machine_thread<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    body: impl FnOnce() -> T + Send + 'scope,
+) -> ScopedJoinHandle<'scope, T> {
     install_hook();
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().name("machine".into()).stack_size(STACK);
-        let handle =
-            thread.spawn_scoped(scope, || noting_panics(|| run_once(job))).expect("a thread can be started");
-        handle.join().expect("panics of a run are caught")
+    ubik_explore::spawn_machine_thread(scope, || {
+        PANIC.set(Some(String::new()));
+        body()
     })
 }
 
@@ -37,10 +46,11 @@ thread_local! {
     static PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-fn noting_panics(body: impl FnOnce() -> Run) -> Run {
+/// If a run ends as a bug of Ubik, its message is that of the panic, with its place.
+pub fn noting_panics(body: impl FnOnce() -> Run) -> Run {
     PANIC.set(Some(String::new()));
     let mut run = body();
-    let noted = PANIC.take().filter(|text| !text.is_empty());
+    let noted = PANIC.replace(Some(String::new())).filter(|text| !text.is_empty());
     if let (Stop::Bug { message }, Some(noted)) = (&mut run.outcome.stop, noted) {
         *message = noted.into();
     }
@@ -94,7 +104,7 @@ impl<'a> Teller<'a> {
     /// The end of one run.
     pub fn tell(&mut self, outcome: &Outcome, reproduce: &str) -> Result<()> {
         let text = match self.settings.report.format {
-            Format::Text => text::render(outcome, self.sources, &self.text_options(reproduce)),
+            Format::Text => text(self.settings, outcome, self.sources, reproduce),
             Format::Json => json::render(outcome, self.sources, Some(reproduce)),
             Format::Sarif => {
                 self.diagnoses.extend(diagnose(outcome, self.sources, Some(reproduce)));
@@ -113,26 +123,28 @@ impl<'a> Teller<'a> {
         Ok(())
     }
 
-    fn text_options<'b>(&self, reproduce: &'b str) -> text::Options<'b> {
-        let to_terminal = self.settings.report.file.is_none();
-        let style = match self.settings.report.colour {
-            Colour::Always => text::Style::Coloured,
-            Colour::Auto if to_terminal => text::Style::for_stream(&std::io::stderr()),
-            _ => text::Style::Plain,
-        };
-        text::Options {
-            style,
-            backtrace: self.settings.report.backtrace,
-            reproduce: Some(reproduce),
-            width: None,
-        }
-    }
-
     fn write(&mut self, text: &str) -> Result<()> {
         self.out
             .write_all(text.as_bytes())
             .map_err(|error| Failure::other(format!("cannot write the report: {error}")))
     }
+}
+
+/// The end of a run as text.
+pub fn text(settings: &Settings, outcome: &Outcome, sources: &dyn Sources, reproduce: &str) -> String {
+    let to_terminal = settings.report.file.is_none();
+    let style = match settings.report.colour {
+        Colour::Always => text::Style::Coloured,
+        Colour::Auto if to_terminal => text::Style::for_stream(&std::io::stderr()),
+        _ => text::Style::Plain,
+    };
+    let options = text::Options {
+        style,
+        backtrace: settings.report.backtrace,
+        reproduce: Some(reproduce),
+        width: None,
+    };
+    text::render(outcome, sources, &options)
 }
 
 /// What the shell sees of a stop.

@@ -16,7 +16,7 @@ impl Machine {
         let roots: Vec<AllocId> = self.memory.live_ids().filter(|&id| self.is_root(id)).collect();
         let kept = self.reachable(roots);
         let lost: Vec<AllocId> =
-            self.memory.live_ids().filter(|id| self.is_heap(*id) && !kept.contains(id)).collect();
+            self.memory.live_ids().filter(|id| self.may_leak(*id) && !kept.contains(id)).collect();
         let behind_others = self.pointed_to_by(&lost);
         let mut sites: Vec<LeakSite> = Vec::new();
         for id in lost {
@@ -34,8 +34,8 @@ impl Machine {
         matches!(self.memory.kind(id), AllocKind::Global(_) | AllocKind::ThreadLocal(_) | AllocKind::System)
     }
 
-    fn is_heap(&self, id: AllocId) -> bool {
-        matches!(self.memory.kind(id), AllocKind::Heap(_))
+    fn may_leak(&self, id: AllocId) -> bool {
+        matches!(self.memory.kind(id), AllocKind::Heap(_)) && self.is_in_part(self.memory.name(id))
     }
 
     fn reachable(&self, mut pending: Vec<AllocId>) -> FxHashSet<AllocId> {

@@ -77,6 +77,10 @@ pub trait Host: Any + Send {
     fn as_any(&mut self) -> &mut dyn Any;
     /// Shows the pointers of the program that the host keeps.
     fn visit_pointers(&self, _visit: &mut dyn FnMut(Slot)) {}
+    /// Whether the run is to be given up for a reason outside of it; asked now and then.
+    fn interrupted(&self) -> Option<Exhausted> {
+        None
+    }
 }
 
 /// A foreign function: arguments are slots as calls pass them.
@@ -120,6 +124,8 @@ pub struct Machine {
     pub next_call: u64,
     /// Blocks executed, as far as they were counted.
     pub steps: u64,
+    /// The part of the run that is judged by itself.
+    part: Part,
     pub host: Box<dyn Host>,
     pub code: CodeCache,
     pub warnings: Vec<Warning>,
@@ -129,11 +135,25 @@ pub struct Machine {
     foreign: FxHashMap<FnId, ForeignFn>,
 }
 
+/// A part of a run with limits and leaks of its own: all of it, or what a copy does.
+#[derive(Clone, Copy, Debug, Default)]
+struct Part {
+    /// The first of its blocks.
+    steps_from: u64,
+    /// After which block to look whether it should go on.
+    look_at: u64,
+    /// The first of its allocations.
+    names_from: u64,
+}
+
+/// How many blocks a run executes before it looks whether it should go on: some milliseconds.
+const LOOK_EVERY: u64 = 1 << 16;
+
 /// Translated functions, shared by all copies of a machine.
 #[derive(Clone)]
 pub struct CodeCache {
     codes: Vec<Option<Arc<Code>>>,
-    pub facts: Arc<TypeFacts>,
+    pub facts: TypeFacts,
     pub options: translate::Options,
 }
 
@@ -173,6 +193,7 @@ impl Machine {
             current: 0,
             next_call: 1,
             steps: 0,
+            part: Part::default(),
             host,
             code,
             warnings: Vec::new(),
@@ -192,12 +213,32 @@ impl Machine {
             current: self.current,
             next_call: self.next_call,
             steps: self.steps,
+            part: self.part,
             host: self.host.fork(),
             code: self.code.clone(),
             warnings: self.warnings.clone(),
             events: self.events.clone(),
             foreign: self.foreign.clone(),
         }
+    }
+
+    /// Begins a part of the run that is judged by itself: with choices of its own, limits that count from here, and
+    /// leaks among what it allocates.
+    pub fn begin_part(&mut self, choice: Choice) {
+        self.choice = choice;
+        self.part = Part { steps_from: self.steps, look_at: 0, names_from: self.memory.next_name() };
+    }
+
+    /// Has a machine that stopped in a foreign function call it again when it goes on.
+    pub fn repeat_call(&mut self) {
+        let frame = self.thread().top_mut();
+        assert!(frame.pc > 0, "a frame that has executed nothing cannot repeat it");
+        frame.pc -= 1;
+    }
+
+    /// Whether an allocation was made in the part of the run that is judged.
+    pub(crate) fn is_in_part(&self, name: AllocName) -> bool {
+        name.0 >= self.part.names_from
     }
 
     pub fn thread(&mut self) -> &mut Thread {
@@ -256,10 +297,23 @@ impl Machine {
     #[inline(always)]
     pub(crate) fn count_step(&mut self) -> Result<()> {
         self.steps += 1;
-        match self.config.step_limit {
-            Some(limit) if self.steps > limit => Err(Exhausted::Steps { limit }.into()),
-            _ => Ok(()),
+        if self.steps > self.part.look_at { self.look_around() } else { Ok(()) }
+    }
+
+    /// Whether the run should go on.
+    #[cold]
+    fn look_around(&mut self) -> Result<()> {
+        let next = self.steps.saturating_add(LOOK_EVERY);
+        let last =
+            self.config.step_limit.map_or(u64::MAX, |limit| self.part.steps_from.saturating_add(limit));
+        if let Some(limit) = self.config.step_limit.filter(|_| self.steps > last) {
+            return Err(Exhausted::Steps { limit }.into());
         }
+        if let Some(reason) = self.host.interrupted() {
+            return Err(reason.into());
+        }
+        self.part.look_at = next.min(last);
+        Ok(())
     }
 
     /// Notes something that deserves attention, once for each place.

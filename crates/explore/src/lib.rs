@@ -1,4 +1,4 @@
-//! Strategies that drive the engine: one run, or many that differ in their seeds.
+//! Strategies that drive the engine: one run, many that differ in their seeds, or all tests of a program.
 //!
 //! A run is a function of image, configuration and host options. So whatever explains a verdict may be found by running
 //! again, and runs may go in parallel without any effect on each other.
@@ -6,6 +6,10 @@
 mod history;
 mod once;
 mod seeds;
+mod tests;
+mod threads;
 
-pub use once::{Job, Run, run_once, run_unexplained};
+pub use once::{Chosen, Job, Run, run_once, run_unexplained};
 pub use seeds::{Finding, Sweep, sweep};
+pub use tests::{Suite, sweep_tests};
+pub use threads::spawn_machine_thread;

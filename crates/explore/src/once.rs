@@ -3,13 +3,14 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use ubik_engine::Config;
 use ubik_engine::value::AllocId;
-use ubik_host::{Captured, HostOptions, System};
+use ubik_engine::{Config, Machine};
+use ubik_host::{Captured, HostOptions, System, TestEnd};
 use ubik_ir::Program;
 use ubik_verdict::{Outcome, Stop, Trace};
+use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::history;
+use crate::{history, tests};
 
 /// What is to be run, and how.
 #[derive(Clone)]
@@ -17,11 +18,32 @@ pub struct Job {
     pub program: Arc<Program>,
     pub config: Config,
     pub host: HostOptions,
+    /// What a program that hands over its tests goes on with.
+    pub test: Option<Chosen>,
+}
+
+/// One test of a program.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    pub index: usize,
+    pub name: Arc<str>,
+}
+
+impl Chosen {
+    /// The seed of its choices. It follows from the run's and from its name, so it does not depend on other tests.
+    pub fn seed(&self, of_run: u64) -> u64 {
+        xxh3_64_with_seed(self.name.as_bytes(), of_run)
+    }
 }
 
 impl Job {
     pub fn new(program: Arc<Program>, config: Config, host: HostOptions) -> Job {
-        Job { program, config, host }
+        Job { program, config, host, test: None }
+    }
+
+    /// The same, going on with a test.
+    pub fn with_test(&self, test: Chosen) -> Job {
+        Job { test: Some(test), ..self.clone() }
     }
 
     pub fn with_seed(&self, seed: u64) -> Job {
@@ -36,6 +58,15 @@ pub struct Run {
     pub output: Captured,
     /// How many blocks it took.
     pub steps: u64,
+    /// How the test ended, if the run was one's and it ended by itself.
+    pub test_end: Option<TestEnd>,
+}
+
+impl Run {
+    /// A run that never began.
+    pub(crate) fn without_start(outcome: Outcome) -> Run {
+        Run { outcome, output: Captured::default(), steps: 0, test_end: None }
+    }
 }
 
 /// Runs a program once. A panic of the machine is the verdict that Ubik has a bug, with the panic's message.
@@ -54,14 +85,14 @@ pub fn run_unexplained(job: &Job) -> Run {
     guarded(job, |job| run(job).0)
 }
 
-fn guarded(job: &Job, run: impl FnOnce(&Job) -> Run) -> Run {
+pub(crate) fn guarded(job: &Job, run: impl FnOnce(&Job) -> Run) -> Run {
     match catch_unwind(AssertUnwindSafe(|| run(job))) {
         Ok(run) => run,
         Err(payload) => {
             let text = payload.downcast_ref::<String>().map(String::as_str);
             let text =
                 text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message");
-            Run { outcome: seeded(job, *Stop::bug(text.to_owned())), output: Captured::default(), steps: 0 }
+            Run::without_start(seeded(job, *Stop::bug(text.to_owned())))
         }
     }
 }
@@ -79,18 +110,29 @@ fn run(job: &Job) -> (Run, Option<Again>) {
     let made = ubik_host::machine(job.program.clone(), job.config.clone(), job.host.clone());
     let mut machine = match made {
         Ok(machine) => machine,
-        Err(stop) => {
-            return (Run { outcome: seeded(job, *stop), output: Captured::default(), steps: 0 }, None);
-        }
+        Err(stop) => return (Run::without_start(seeded(job, *stop)), None),
     };
-    let outcome = match job.program.damage() {
+    let mut outcome = match job.program.damage() {
         None => machine.run(),
         Some(damage) => seeded(job, *Stop::ill_formed(vec![damage.to_string().into()])),
     };
+    let hands_over = machine.host_as::<System>().tests().is_some();
+    if let Some(test) = job.test.as_ref().filter(|_| hands_over) {
+        tests::begin(&mut machine, test, job.host.clone());
+        outcome = machine.run();
+    }
+    let (run, again) = ended(machine, outcome);
+    (run, Some(again))
+}
+
+/// What there is to know of a machine that has stopped.
+pub(crate) fn ended(mut machine: Machine, outcome: Outcome) -> (Run, Again) {
     let tenants_of = machine.memory.tenants.wanted.get();
-    let again = Again { host: machine.host_as::<System>().again(), tenants_of };
-    let output = machine.host_as::<System>().take_captured();
-    (Run { outcome, output, steps: machine.steps }, Some(again))
+    let steps = machine.steps;
+    let system = machine.host_as::<System>();
+    let again = Again { host: system.again(), tenants_of };
+    let test_end = system.test_end().cloned();
+    (Run { outcome, output: system.take_captured(), steps, test_end }, again)
 }
 
 /// An end that belongs to no place in the program.

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use ubik_verdict::{Loc, Outcome, Severity, Stop};
 
 use crate::once::{Job, Run, run_once, run_unexplained};
+use crate::threads::on_threads;
 
 /// One way in which runs ended, with the seeds that lead there.
 #[derive(Clone, Debug)]
@@ -65,7 +66,7 @@ impl Key {
 /// Runs a job under every seed of a range, on so many threads.
 pub fn sweep(job: &Job, seeds: Range<u64>, threads: usize) -> Sweep {
     let next = AtomicU64::new(seeds.start);
-    let findings: Mutex<Vec<(Key, Finding)>> = Mutex::default();
+    let findings: Mutex<Findings> = Mutex::default();
     let worker = || {
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
@@ -73,23 +74,18 @@ pub fn sweep(job: &Job, seeds: Range<u64>, threads: usize) -> Sweep {
                 return;
             }
             let run = run_unexplained(&job.with_seed(seed));
-            let mut findings = findings.lock().expect("no worker panics while it holds the list");
-            note(&mut findings, seed, run);
+            findings.lock().expect("no worker panics while it holds the list").note(seed, run);
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(worker);
-        }
-    });
-    let mut sweep = sorted(findings.into_inner().expect("no worker panics while it holds the list"));
+    on_threads(threads, worker);
+    let mut sweep = findings.into_inner().expect("no worker panics while it holds the list").into_sweep();
     sweep.findings.iter_mut().for_each(|finding| finding.explain(job));
     sweep
 }
 
 impl Finding {
     /// Looks for what explains it: one run of the group is enough.
-    fn explain(&mut self, job: &Job) {
+    pub fn explain(&mut self, job: &Job) {
         let again = run_once(&job.with_seed(self.seeds[0]));
         // With the host open, a second run may end in another way.
         if Key::of(&again.outcome) == Key::of(&self.run.outcome) {
@@ -98,48 +94,53 @@ impl Finding {
     }
 }
 
-/// Adds a run to the finding that it belongs to.
-fn note(findings: &mut Vec<(Key, Finding)>, seed: u64, run: Run) {
-    let key = Key::of(&run.outcome);
-    let Some((_, finding)) = findings.iter_mut().find(|finding| finding.0 == key) else {
-        findings.push((key, Finding { seeds: vec![seed], run }));
-        return;
-    };
-    if finding.seeds.iter().all(|&earlier| seed < earlier) {
-        finding.run = run;
-    }
-    finding.seeds.push(seed);
-}
+/// The ends that were seen so far.
+#[derive(Default)]
+pub(crate) struct Findings(Vec<(Key, Finding)>);
 
-/// In an order that does not depend on which thread was first.
-fn sorted(findings: Vec<(Key, Finding)>) -> Sweep {
-    let mut findings: Vec<Finding> = findings.into_iter().map(|(_, finding)| finding).collect();
-    for finding in &mut findings {
-        finding.seeds.sort_unstable();
+impl Findings {
+    /// Adds a run to the finding that it belongs to.
+    pub fn note(&mut self, seed: u64, run: Run) {
+        let key = Key::of(&run.outcome);
+        let Some((_, finding)) = self.0.iter_mut().find(|finding| finding.0 == key) else {
+            self.0.push((key, Finding { seeds: vec![seed], run }));
+            return;
+        };
+        if finding.seeds.iter().all(|&earlier| seed < earlier) {
+            finding.run = run;
+        }
+        finding.seeds.push(seed);
     }
-    findings.sort_by_key(|finding| (std::cmp::Reverse(finding.run.outcome.severity()), finding.seeds[0]));
-    Sweep { findings }
+
+    /// In an order that does not depend on which thread was first.
+    pub fn into_sweep(self) -> Sweep {
+        let mut findings: Vec<Finding> = self.0.into_iter().map(|(_, finding)| finding).collect();
+        for finding in &mut findings {
+            finding.seeds.sort_unstable();
+        }
+        findings.sort_by_key(|finding| (std::cmp::Reverse(finding.run.outcome.severity()), finding.seeds[0]));
+        Sweep { findings }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use ubik_host::Captured;
     use ubik_verdict::{Trace, Ub};
 
     use super::*;
 
     fn run(stop: Stop) -> Run {
-        Run { outcome: Outcome::new(stop, Trace::default()), output: Captured::default(), steps: 0 }
+        Run::without_start(Outcome::new(stop, Trace::default()))
     }
 
     #[test]
     fn equal_ends_are_one_finding_and_the_worst_is_first() {
-        let mut findings = Vec::new();
-        note(&mut findings, 7, run(Stop::Exit { code: 0 }));
-        note(&mut findings, 9, run(Stop::Ub(Box::new(Ub::unreachable()))));
-        note(&mut findings, 3, run(Stop::Exit { code: 0 }));
-        note(&mut findings, 8, run(Stop::Ub(Box::new(Ub::unreachable()))));
-        let sweep = sorted(findings);
+        let mut findings = Findings::default();
+        findings.note(7, run(Stop::Exit { code: 0 }));
+        findings.note(9, run(Stop::Ub(Box::new(Ub::unreachable()))));
+        findings.note(3, run(Stop::Exit { code: 0 }));
+        findings.note(8, run(Stop::Ub(Box::new(Ub::unreachable()))));
+        let sweep = findings.into_sweep();
         let seeds: Vec<_> = sweep.findings.iter().map(|finding| finding.seeds.clone()).collect();
         assert_eq!(seeds, [vec![8, 9], vec![3, 7]]);
         assert_eq!(sweep.worst().unwrap().run.outcome.severity(), Severity::Undefined);

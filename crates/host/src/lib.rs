@@ -24,6 +24,7 @@ use ubik_ir::Program;
 use ubik_verdict::Result;
 
 pub use errno::Errno;
+pub use functions::{Test, TestEnd, TestList};
 pub use options::{HostOptions, Input, Output, Part, Parts, UnknownPart, WhenClosed};
 pub use state::{Captured, System};
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// A part of the host that can be opened by itself: `--host fs`.
 pub use ubik_verdict::HostPart as Part;
@@ -75,6 +76,8 @@ pub enum Output {
     PassThrough,
     /// Into buffers: [`crate::System::captured`].
     Captured,
+    /// Both into the buffer of standard output, in the order in which the program writes.
+    Together,
 }
 
 /// Where standard input comes from.
@@ -97,6 +100,8 @@ pub struct HostOptions {
     pub input: Input,
     /// How many processors a program is told that there are.
     pub processors: u32,
+    /// After how much real time a run is given up.
+    pub time_limit: Option<Duration>,
 }
 
 impl Default for HostOptions {
@@ -108,6 +113,7 @@ impl Default for HostOptions {
             output: Output::PassThrough,
             input: Input::PassThrough,
             processors: 1,
+            time_limit: None,
         }
     }
 }

@@ -4,14 +4,15 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Instant;
 
 use ubik_engine::value::Slot;
 use ubik_engine::{ForeignFn, Host};
 use ubik_ir::{FnSig, Program};
-use ubik_verdict::Result;
+use ubik_verdict::{Exhausted, Result};
 
 use crate::declaration;
-use crate::functions::{Clock, Files, Frames, Keys};
+use crate::functions::{Clock, Files, Frames, Keys, TestEnd, TestList, Tests};
 use crate::options::{HostOptions, Input, Output};
 use crate::table;
 
@@ -40,6 +41,9 @@ pub struct System {
     pub(crate) frames: Frames,
     /// What the program wants to happen at a signal.
     pub(crate) signals: BTreeMap<i32, Slot>,
+    pub(crate) tests: Tests,
+    /// When the run began that the limit of time counts for.
+    began: Instant,
 }
 
 impl System {
@@ -55,6 +59,8 @@ impl System {
             keys: Keys::default(),
             frames: Frames::default(),
             signals: BTreeMap::new(),
+            tests: Tests::default(),
+            began: Instant::now(),
         }
     }
 
@@ -64,10 +70,31 @@ impl System {
     }
 
     /// Options under which the program does the same again without anybody noticing: its output is captured, its
-    /// input is what it has read so far. What else it got from open parts of the host may differ.
+    /// input is what it has read so far. What else it got from open parts of the host may differ. It gets more time,
+    /// because whoever repeats a run looks closer.
     pub fn again(&self) -> HostOptions {
+        const CLOSER: u32 = 8;
         let input = Input::Bytes(self.consumed.clone());
-        HostOptions { output: Output::Captured, input, ..(*self.options).clone() }
+        let time_limit = self.options.time_limit.map(|limit| limit * CLOSER);
+        HostOptions { output: Output::Captured, input, time_limit, ..(*self.options).clone() }
+    }
+
+    /// The tests that the program has handed over.
+    pub fn tests(&self) -> Option<Arc<TestList>> {
+        self.tests.list.clone()
+    }
+
+    /// Has a program that has handed over its tests go on with one of them, in surroundings that may differ from
+    /// those so far in input, output and limits.
+    pub fn choose_test(&mut self, index: usize, options: HostOptions) {
+        self.tests.chosen = Some(index);
+        self.options = Arc::new(options);
+        self.began = Instant::now();
+    }
+
+    /// How the chosen test ended, if it did so by itself.
+    pub fn test_end(&self) -> Option<&TestEnd> {
+        self.tests.end.as_ref()
     }
 
     /// The same, taken away, for instance between two parts of a run.
@@ -89,5 +116,10 @@ impl Host for System {
 
     fn as_any(&mut self) -> &mut dyn Any {
         self
+    }
+
+    fn interrupted(&self) -> Option<Exhausted> {
+        let limit = self.options.time_limit.filter(|limit| self.began.elapsed() > *limit)?;
+        Some(Exhausted::Time { limit })
     }
 }

@@ -12,7 +12,7 @@ use ubik_verdict::{Severity, Stop};
 
 use super::{FLAGS, ROOT, VERDICTS, words_of};
 use crate::args;
-use crate::commands::{Loaded, reproduce, run_and_tell};
+use crate::commands::{Invocation, Loaded, run_and_tell};
 use crate::error::{Failure, Result};
 use crate::image;
 use crate::run::exit_code;
@@ -29,15 +29,11 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     let mut settings = Settings::default();
     // Flags without effect were warned of before cargo started.
     args::apply(&mut settings, &given)?;
-    // One test after the other, in the main thread.
-    settings.host.env.push((b"RUST_TEST_THREADS".to_vec(), Some(b"1".to_vec())));
     settings.machine.args = words.iter().cloned().map(OsString::into_vec).collect();
     let loaded =
         Loaded { program: image::open(&file)?, std: None, root: std::env::var_os(ROOT).map(PathBuf::from) };
-    let (flags, image, program) = (words_of(FLAGS), words[..1].to_vec(), words[1..].to_vec());
-    let dashes = if program.is_empty() { vec![] } else { vec![OsString::from("--")] };
-    let again = [flags, image, dashes, program].concat();
-    let stop = run_and_tell(loaded, &settings, &|seed| reproduce("ubik run", &again, seed))?;
+    let own = [words_of(FLAGS), words[..1].to_vec()].concat();
+    let stop = run_and_tell(loaded, &settings, &Invocation { own: &own, program: &words[1..] })?;
     write_down(&stop);
     Ok(exit_code(&stop))
 }

@@ -141,6 +141,11 @@ impl Memory {
         &mut self.descs[id.index()]
     }
 
+    /// The name that the next allocation gets; earlier ones are smaller.
+    pub fn next_name(&self) -> u64 {
+        self.next_name
+    }
+
     /// How many entries there are; ids are below.
     pub fn entries(&self) -> usize {
         self.descs.len()

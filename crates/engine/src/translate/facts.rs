@@ -42,8 +42,8 @@ pub struct Facts {
     pub check: CopyCheck,
 }
 
-/// The cache of facts. Facts depend on the program alone.
-#[derive(Default)]
+/// The cache of facts. Facts depend on the program alone; copies of a machine share those that are there.
+#[derive(Clone, Default)]
 pub struct TypeFacts {
     classes: RefCell<FxHashMap<TyId, Class>>,
     facts: RefCell<FxHashMap<TyId, Arc<Facts>>>,

@@ -20,6 +20,7 @@ mod rust_runtime;
 mod signals;
 mod streams;
 mod syscalls;
+mod tests;
 mod thread_locals;
 mod threads;
 mod time;
@@ -28,6 +29,7 @@ mod unwinding;
 pub use backtrace::Frames;
 pub use environment::install as install_environment;
 pub use files::Files;
+pub use tests::{Test, TestEnd, TestList, Tests};
 pub use thread_locals::Keys;
 pub use time::Clock;
 
@@ -36,6 +38,7 @@ use crate::table::Group;
 pub const GROUPS: &[Group] = &[
     Group { title: "Rust's allocator", rows: rust_alloc::ROWS },
     Group { title: "Rust's runtime", rows: rust_runtime::ROWS },
+    Group { title: "Tests", rows: tests::ROWS },
     Group { title: "Backtraces", rows: backtrace::ROWS },
     Group { title: "Unwinding", rows: unwinding::ROWS },
     Group { title: "C's allocator", rows: c_alloc::ROWS },

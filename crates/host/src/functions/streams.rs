@@ -33,9 +33,14 @@ rows! {
 impl System {
     /// Writes to a stream or file and says how much.
     pub fn write_to(&mut self, descriptor: &Descriptor, bytes: &[u8]) -> Answer<u64> {
-        let captured = self.options.output == Output::Captured;
+        let output = self.options.output;
+        let captured = output != Output::PassThrough;
         let written = match descriptor {
             Descriptor::Stdin => return Err(Errno::EBADF.into()),
+            Descriptor::Stderr if output == Output::Together => {
+                self.captured.stdout.extend_from_slice(bytes);
+                bytes.len()
+            }
             Descriptor::Stdout if captured => {
                 self.captured.stdout.extend_from_slice(bytes);
                 bytes.len()

@@ -1,0 +1,226 @@
+//! Programs of tests: all tests that are asked for, in parallel, each in a machine of its own.
+//!
+//! Options and output are libtest's, which people and tools know (`cargo nextest` among them); an end that libtest does
+//! not know is a failure with its verdict in brackets, counted in a line of its own, and reported in full.
+
+mod format;
+mod json;
+mod options;
+mod pretty;
+mod select;
+mod verdict;
+mod workers;
+
+use std::ffi::OsString;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use ubik_explore::{Chosen, Finding, Job, Run, Suite, Sweep};
+use ubik_host::{Input, Output, Test};
+use ubik_ir::Program;
+use ubik_verdict::{Severity, Stop};
+
+use self::format::{Ended, Format, Report, Total};
+use self::options::Options;
+use self::verdict::Verdict;
+use crate::commands::{Loaded, listed};
+use crate::error::{Failure, Result};
+use crate::run::{self, Teller};
+use crate::settings::{Format as ReportFormat, Settings};
+use crate::sources::ImageSources;
+
+/// The function by which a program hands over its tests.
+const HAND_OVER: &str = "__ubik_tests";
+/// What a process of tests exits with if some failed.
+const FAILED: i32 = 101;
+/// After this time a test that still runs is named.
+const SLOW: Duration = Duration::from_secs(60);
+
+/// Whether a program's main function hands over tests.
+pub fn is_harness(program: &Program) -> bool {
+    program.find_function(HAND_OVER).is_some()
+}
+
+/// Runs the tests that the words ask for. The worst end decides.
+pub fn run(
+    loaded: Loaded,
+    settings: &Settings,
+    words: &[OsString],
+    reproduce: &dyn Fn(u64, &str) -> String,
+) -> Result<Stop> {
+    let Loaded { program, std, root } = loaded;
+    let sources = ImageSources::new(program.clone(), std, root);
+    let mut options = Options::parse(words)?;
+    if options.help {
+        println!("{}", options::HELP);
+        return Ok(Stop::Exit { code: 0 });
+    }
+    let job = job(&program, settings, &options);
+    let suite = match run::on_machine_thread(|| Suite::prepare(&job)) {
+        Ok(suite) => suite,
+        Err(run) => return without_tests(*run, settings, &sources, reproduce),
+    };
+    // Merged documentation tests bring the arguments that rustdoc was given.
+    if let [_, own @ ..] = suite.list().args.as_slice() {
+        options = Options::parse(&own.iter().map(OsString::from).collect::<Vec<_>>())?;
+    }
+    let session = Session { settings, options: &options, suite: &suite, job: &job };
+    let selected = select::select(&suite.list().tests, &options);
+    if options.list {
+        print!("{}", format::list(&selected, &options));
+        return Ok(Stop::Exit { code: 0 });
+    }
+    let teller = Teller::new(settings, &sources)?;
+    session.run(selected, Telling { teller, reproduce, sources: &sources })
+}
+
+/// How tests run: the program sees no arguments and no input, so it does the same whichever tests are selected.
+fn job(program: &Arc<Program>, settings: &Settings, options: &Options) -> Job {
+    let mut job = run::job(program, settings);
+    job.config.args.truncate(1);
+    job.host.input = Input::Bytes(Vec::new());
+    if job.host.output == Output::PassThrough && !options.no_capture {
+        job.host.output = Output::Together;
+    }
+    job
+}
+
+/// A program that ended before it handed over its tests.
+fn without_tests(
+    run: Run,
+    settings: &Settings,
+    sources: &ImageSources,
+    reproduce: &dyn Fn(u64, &str) -> String,
+) -> Result<Stop> {
+    eprint!("{}", String::from_utf8_lossy(&run.output.stderr));
+    let mut teller = Teller::new(settings, sources)?;
+    teller.tell(&run.outcome, &reproduce(settings.machine.seed, ""))?;
+    teller.finish()?;
+    match run.outcome.stop {
+        Stop::Exit { code: 0 } => Err(Failure::other("the program ended before it handed over its tests")),
+        stop => Ok(stop),
+    }
+}
+
+/// What ends of tests are told with.
+struct Telling<'a> {
+    teller: Teller<'a>,
+    reproduce: &'a dyn Fn(u64, &str) -> String,
+    sources: &'a ImageSources,
+}
+
+impl Telling<'_> {
+    /// What there is to say about the end of a test, as text for its section.
+    fn section(&mut self, settings: &Settings, name: &str, run: &Run) -> Result<String> {
+        let again = (self.reproduce)(settings.machine.seed, name);
+        self.text(settings, run, &again)
+    }
+
+    fn text(&mut self, settings: &Settings, run: &Run, again: &str) -> Result<String> {
+        // Reports in other formats, or in a file, are there as well.
+        if settings.report.format != ReportFormat::Text || settings.report.file.is_some() {
+            self.teller.tell(&run.outcome, again)?;
+        }
+        Ok(run::text(settings, &run.outcome, self.sources, again))
+    }
+}
+
+/// One process of tests.
+struct Session<'a> {
+    settings: &'a Settings,
+    options: &'a Options,
+    suite: &'a Suite,
+    job: &'a Job,
+}
+
+impl Session<'_> {
+    fn run(&self, selected: select::Selected, mut telling: Telling) -> Result<Stop> {
+        let began = Instant::now();
+        let total = Total { filtered_out: selected.filtered_out, ..Total::default() };
+        let mut report =
+            Report { format: Format::of(self.options, self.settings)?, total, sections: Vec::new() };
+        report.begin(selected.to_run.len() + selected.ignored.len())?;
+        for test in &selected.ignored {
+            report.end(&Ended::ignored(test))?;
+        }
+        let chosen: Vec<Chosen> = selected.to_run.iter().map(|&index| self.suite.chosen(index)).collect();
+        let worst = match &self.settings.seeds {
+            None => self.run_each(&chosen, &mut report, &mut telling)?,
+            Some(seeds) => {
+                let threads = self.options.threads;
+                let sweeps = ubik_explore::sweep_tests(self.job, &chosen, seeds.clone(), threads);
+                self.tell_sweeps(&chosen, sweeps, &mut report, &mut telling)?
+            }
+        };
+        report.finish(began.elapsed(), self.options.show_output)?;
+        telling.teller.finish()?;
+        Ok(worst)
+    }
+
+    fn test(&self, chosen: &Chosen) -> &Test {
+        &self.suite.list().tests[chosen.index]
+    }
+
+    /// Runs each test once and tells it when it has ended.
+    fn run_each(&self, chosen: &[Chosen], report: &mut Report, telling: &mut Telling) -> Result<Stop> {
+        let mut worst = Stop::Exit { code: 0 };
+        workers::run(self.suite, chosen, self.options.threads, SLOW, |event| {
+            match event {
+                workers::Event::Started(index) => report.start(self.test(&chosen[index]))?,
+                workers::Event::Slow(index) => report.slow(self.test(&chosen[index]), SLOW)?,
+                workers::Event::Ended(index, run, time) => {
+                    let test = self.test(&chosen[index]);
+                    let text = telling.section(self.settings, &test.name, &run)?;
+                    note_worst(&mut worst, &run);
+                    report.end(&Ended::new(test, &run, text, time))?;
+                }
+            }
+            Ok(())
+        })?;
+        Ok(worst)
+    }
+
+    /// Tells what each test came to under all seeds: once for each way in which it ended.
+    fn tell_sweeps(
+        &self,
+        chosen: &[Chosen],
+        sweeps: Vec<Sweep>,
+        report: &mut Report,
+        telling: &mut Telling,
+    ) -> Result<Stop> {
+        let mut worst = Stop::Exit { code: 0 };
+        for (chosen, sweep) in chosen.iter().zip(&sweeps) {
+            let test = self.test(chosen);
+            let mut text = String::new();
+            for finding in &sweep.findings {
+                text += &self.finding(test, finding, sweep.runs(), telling)?;
+            }
+            let Some(finding) = sweep.worst() else { continue };
+            note_worst(&mut worst, &finding.run);
+            report.start(test)?;
+            report.end(&Ended::new(test, &finding.run, text, Duration::ZERO))?;
+        }
+        Ok(worst)
+    }
+
+    fn finding(&self, test: &Test, finding: &Finding, of: usize, telling: &mut Telling) -> Result<String> {
+        let again = (telling.reproduce)(finding.seeds[0], &test.name);
+        let text = telling.text(self.settings, &finding.run, &again)?;
+        if Verdict::of(&finding.run) == Verdict::Passed {
+            return Ok(text);
+        }
+        Ok(format!("{text}with {} of {of} seeds: {}\n", finding.seeds.len(), listed(&finding.seeds)))
+    }
+}
+
+/// An end that decides for all tests: a failure is one whatever its own exit code.
+fn note_worst(worst: &mut Stop, run: &Run) {
+    let stop = match Verdict::of(run) {
+        Verdict::Passed => return,
+        Verdict::Failed => Stop::Exit { code: FAILED },
+        _ => run.outcome.stop.clone(),
+    };
+    if worst.severity() < stop.severity() || worst.severity() == Severity::Success {
+        *worst = stop;
+    }
+}

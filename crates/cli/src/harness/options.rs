@@ -1,0 +1,211 @@
+//! libtest's command line. What it has and we do not, is refused by name.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use crate::error::{Failure, Result};
+use crate::settings::Colour;
+
+pub const HELP: &str = "\
+Usage: [OPTIONS] [FILTERS...]
+
+Runs the tests whose names contain one of the filters; all of them if there is none.
+
+Options:
+        --include-ignored     Run ignored and not ignored tests
+        --ignored             Run only ignored tests
+        --exclude-should-panic  Leave out tests that should panic
+        --test                Run tests and not benchmarks
+        --bench               Run benchmarks and not tests; each runs once
+        --list                List all tests and benchmarks
+        --exact               Names are equal to the filter instead of containing it
+        --skip FILTER         Leave out tests whose names contain FILTER (may be given often)
+        --test-threads N      How many tests run at the same time (default: as many as there are processors)
+        --no-capture          Do not capture what tests print (also --nocapture)
+        --show-output         Show what tests printed that passed, too
+    -q, --quiet               One character for each test, as --format terse
+        --format FORMAT       pretty, terse or json
+        --color WHEN          auto, always or never
+        --logfile PATH        Also write names and results to a file
+        --report-time         Show how long each test took
+        --shuffle             Run tests in an order that is drawn from the seed
+        --shuffle-seed N      Run tests in an order that is drawn from N
+    -Z FLAG                   Accepted, so that --format json needs no other words than elsewhere";
+
+/// How results are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    #[default]
+    Pretty,
+    Terse,
+    Json,
+}
+
+/// What of tests and benchmarks is run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kinds {
+    /// Benchmarks count as tests.
+    #[default]
+    All,
+    Tests,
+    Benches,
+}
+
+/// What happens to tests that are marked as ignored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ignored {
+    #[default]
+    Skip,
+    Include,
+    Only,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    pub help: bool,
+    pub list: bool,
+    pub filters: Vec<String>,
+    pub skip: Vec<String>,
+    pub exact: bool,
+    pub ignored: Ignored,
+    pub exclude_should_panic: bool,
+    pub kinds: Kinds,
+    pub threads: usize,
+    pub no_capture: bool,
+    pub show_output: bool,
+    pub style: Style,
+    pub colour: Option<Colour>,
+    pub log_file: Option<PathBuf>,
+    pub report_time: bool,
+    pub shuffle: Option<u64>,
+}
+
+impl Options {
+    /// Reads the words behind the program's name, and the variables that libtest reads.
+    pub fn parse(words: &[OsString]) -> Result<Options> {
+        let mut options = Options::from_environment()?;
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            let word = word.to_str().ok_or_else(|| Failure::usage("arguments of tests must be Unicode"))?;
+            let (flag, attached) = match word.split_once('=').filter(|_| word.starts_with("--")) {
+                Some((flag, value)) => (flag, Some(value.to_owned())),
+                None => (word, None),
+            };
+            let mut value = || {
+                let next = || words.next().map(|word| word.to_string_lossy().into_owned());
+                let missing = || Failure::usage(format!("`{flag}` needs a value"));
+                attached.clone().or_else(next).ok_or_else(missing)
+            };
+            if !options.set(flag, &mut value)? {
+                return Err(Failure::usage(format!("the tests do not know the option `{flag}`")));
+            }
+        }
+        Ok(options)
+    }
+
+    fn from_environment() -> Result<Options> {
+        let given = |name: &str| std::env::var(name).ok().filter(|value| value != "0");
+        let threads = match std::env::var("RUST_TEST_THREADS") {
+            Ok(text) => threads(&text)?,
+            Err(_) => std::thread::available_parallelism().map_or(1, usize::from),
+        };
+        let no_capture = given("RUST_TEST_NOCAPTURE").is_some();
+        let shuffle = given("RUST_TEST_SHUFFLE").map(|_| 0);
+        Ok(Options { threads, no_capture, shuffle, ..Options::default() })
+    }
+
+    /// Takes a flag; false if there is none of this name.
+    fn set(&mut self, flag: &str, value: &mut dyn FnMut() -> Result<String>) -> Result<bool> {
+        match flag {
+            "--help" | "-h" => self.help = true,
+            "--list" => self.list = true,
+            "--exact" => self.exact = true,
+            "--ignored" => self.ignored = Ignored::Only,
+            "--include-ignored" => self.ignored = Ignored::Include,
+            "--exclude-should-panic" => self.exclude_should_panic = true,
+            "--test" => self.kinds = Kinds::Tests,
+            "--bench" => self.kinds = Kinds::Benches,
+            "--nocapture" | "--no-capture" => self.no_capture = true,
+            "--show-output" => self.show_output = true,
+            "--quiet" | "-q" => self.style = Style::Terse,
+            "--report-time" => self.report_time = true,
+            "--shuffle" => self.shuffle = Some(0),
+            "--skip" => self.skip.push(value()?),
+            "--test-threads" => self.threads = threads(&value()?)?,
+            "--logfile" => self.log_file = Some(value()?.into()),
+            "--shuffle-seed" => self.shuffle = Some(number("--shuffle-seed", &value()?)?),
+            "--format" => self.style = style(&value()?)?,
+            "--color" => self.colour = Some(colour(&value()?)?),
+            "-Z" => drop(value()?),
+            "--" => {}
+            _ if flag.starts_with("-Z") => {}
+            _ if flag.starts_with('-') => return Ok(false),
+            filter => self.filters.push(filter.to_owned()),
+        }
+        Ok(true)
+    }
+}
+
+fn number(flag: &str, text: &str) -> Result<u64> {
+    text.parse().map_err(|_| Failure::usage(format!("`{flag}` needs a number, not `{text}`")))
+}
+
+fn threads(text: &str) -> Result<usize> {
+    match text.parse() {
+        Ok(count) if count > 0 => Ok(count),
+        _ => Err(Failure::usage(format!("`{text}` is no number of tests that could run at the same time"))),
+    }
+}
+
+fn style(text: &str) -> Result<Style> {
+    match text {
+        "pretty" => Ok(Style::Pretty),
+        "terse" => Ok(Style::Terse),
+        "json" => Ok(Style::Json),
+        _ => Err(Failure::usage(format!("`{text}` is none of the formats `pretty`, `terse`, `json`"))),
+    }
+}
+
+fn colour(text: &str) -> Result<Colour> {
+    match text {
+        "auto" => Ok(Colour::Auto),
+        "always" => Ok(Colour::Always),
+        "never" => Ok(Colour::Never),
+        _ => Err(Failure::usage(format!("`{text}` is none of `auto`, `always`, `never`"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Options> {
+        Options::parse(&line.split_whitespace().map(OsString::from).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn words_may_stand_in_any_order() {
+        let options =
+            parse("first --skip a --exact --skip=b second --test-threads=3 --format json -Zx").unwrap();
+        assert_eq!(options.filters, ["first", "second"]);
+        assert_eq!(options.skip, ["a", "b"]);
+        assert_eq!((options.exact, options.threads, options.style), (true, 3, Style::Json));
+    }
+
+    #[test]
+    fn what_nextest_asks_for_is_understood() {
+        let list = parse("--list --format terse --ignored").unwrap();
+        assert_eq!((list.list, list.style, list.ignored), (true, Style::Terse, Ignored::Only));
+        let one = parse("--exact a::b --nocapture").unwrap();
+        assert_eq!((one.exact, one.no_capture, one.filters), (true, true, vec!["a::b".to_owned()]));
+    }
+
+    #[test]
+    fn nonsense_is_refused_by_name() {
+        let message = |line: &str| parse(line).err().unwrap().to_string();
+        assert_eq!(message("--frobnicate"), "the tests do not know the option `--frobnicate`");
+        assert_eq!(message("--skip"), "`--skip` needs a value");
+        assert!(message("--test-threads 0").contains("`0`"));
+        assert!(message("--format junit").contains("`junit`"));
+    }
+}
