@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use ubik_explore::Job;
+use ubik_host::Test;
 use ubik_ir::Program;
 use ubik_toolchain::{Options, Verbosity};
 use ubik_verdict::{Severity, Stop};
@@ -165,17 +166,23 @@ impl Invocation<'_> {
         reproduce("ubik run", &[self.own, dashes, program].concat(), seed)
     }
 
-    /// The command for one test.
-    fn test_again(&self, seed: u64, test: &str) -> String {
-        let filter = ["--exact".into(), test.into()];
-        self.again(seed, if test.is_empty() { &[] } else { &filter })
+    /// The command for one test, or for the program without its arguments.
+    fn test_again(&self, seed: u64, test: Option<&Test>) -> String {
+        let Some(test) = test else { return self.again(seed, &[]) };
+        let filter = ["--exact".into(), OsString::from(&test.name)];
+        if !test.doc {
+            return self.again(seed, &filter);
+        }
+        // The program of a documentation test is gone when rustdoc ends; the last word names it.
+        let flags = self.own.split_last().map_or(&[][..], |(_, flags)| flags);
+        reproduce("cargo ubik test --doc", &[flags, &["--".into()], &filter].concat(), seed)
     }
 }
 
 /// Runs a program, with each seed if there are several; the worst end decides.
 pub fn run_and_tell(loaded: Loaded, settings: &Settings, invocation: &Invocation) -> Result<Stop> {
     if harness::is_harness(&loaded.program) {
-        let again = |seed, test: &str| invocation.test_again(seed, test);
+        let again = |seed, test: Option<&Test>| invocation.test_again(seed, test);
         return harness::run(loaded, settings, invocation.program, &again);
     }
     let reproduce = |seed| invocation.again(seed, invocation.program);
@@ -318,8 +325,17 @@ mod tests {
         let words = ["--seeds=0..9", "x.rs", "--seed", "4"].map(OsString::from);
         assert_eq!(reproduce("ubik run", &words, 3), "ubik run --seed 3 x.rs");
         assert_eq!(reproduce("ubik run", &words, 0), "ubik run x.rs");
-        let invocation = Invocation { own: &words, program: &["x".into()] };
-        assert_eq!(invocation.test_again(3, "a::b"), "ubik run --seed 3 x.rs -- --exact a::b");
-        assert_eq!(invocation.again(0, invocation.program), "ubik run x.rs -- x");
+    }
+
+    #[test]
+    fn one_test_can_be_repeated() {
+        let own = ["--borrows=tree", "x.ubik"].map(OsString::from);
+        let invocation = Invocation { own: &own, program: &["x".into()] };
+        assert_eq!(invocation.again(0, invocation.program), "ubik run --borrows=tree x.ubik -- x");
+        let test = Test { name: "a::b".into(), ..Test::default() };
+        let again = invocation.test_again(3, Some(&test));
+        assert_eq!(again, "ubik run --seed 3 --borrows=tree x.ubik -- --exact a::b");
+        let again = invocation.test_again(0, Some(&Test { doc: true, ..test }));
+        assert_eq!(again, "cargo ubik test --doc --borrows=tree -- --exact a::b");
     }
 }

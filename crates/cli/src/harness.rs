@@ -36,18 +36,16 @@ const FAILED: i32 = 101;
 /// After this time a test that still runs is named.
 const SLOW: Duration = Duration::from_secs(60);
 
+/// The command that leads to the same end again, by seed: of one test, or of the whole program.
+pub type Again<'a> = dyn Fn(u64, Option<&Test>) -> String + 'a;
+
 /// Whether a program's main function hands over tests.
 pub fn is_harness(program: &Program) -> bool {
     program.find_function(HAND_OVER).is_some()
 }
 
 /// Runs the tests that the words ask for. The worst end decides.
-pub fn run(
-    loaded: Loaded,
-    settings: &Settings,
-    words: &[OsString],
-    reproduce: &dyn Fn(u64, &str) -> String,
-) -> Result<Stop> {
+pub fn run(loaded: Loaded, settings: &Settings, words: &[OsString], reproduce: &Again) -> Result<Stop> {
     let Loaded { program, std, root } = loaded;
     let sources = ImageSources::new(program.clone(), std, root);
     let mut options = Options::parse(words)?;
@@ -86,15 +84,10 @@ fn job(program: &Arc<Program>, settings: &Settings, options: &Options) -> Job {
 }
 
 /// A program that ended before it handed over its tests.
-fn without_tests(
-    run: Run,
-    settings: &Settings,
-    sources: &ImageSources,
-    reproduce: &dyn Fn(u64, &str) -> String,
-) -> Result<Stop> {
+fn without_tests(run: Run, settings: &Settings, sources: &ImageSources, reproduce: &Again) -> Result<Stop> {
     eprint!("{}", String::from_utf8_lossy(&run.output.stderr));
     let mut teller = Teller::new(settings, sources)?;
-    teller.tell(&run.outcome, &reproduce(settings.machine.seed, ""))?;
+    teller.tell(&run.outcome, &reproduce(settings.machine.seed, None))?;
     teller.finish()?;
     match run.outcome.stop {
         Stop::Exit { code: 0 } => Err(Failure::other("the program ended before it handed over its tests")),
@@ -105,14 +98,14 @@ fn without_tests(
 /// What ends of tests are told with.
 struct Telling<'a> {
     teller: Teller<'a>,
-    reproduce: &'a dyn Fn(u64, &str) -> String,
+    reproduce: &'a Again<'a>,
     sources: &'a ImageSources,
 }
 
 impl Telling<'_> {
     /// What there is to say about the end of a test, as text for its section.
-    fn section(&mut self, settings: &Settings, name: &str, run: &Run) -> Result<String> {
-        let again = (self.reproduce)(settings.machine.seed, name);
+    fn section(&mut self, settings: &Settings, test: &Test, run: &Run) -> Result<String> {
+        let again = (self.reproduce)(settings.machine.seed, Some(test));
         self.text(settings, run, &again)
     }
 
@@ -170,7 +163,7 @@ impl Session<'_> {
                 workers::Event::Slow(index) => report.slow(self.test(&chosen[index]), SLOW)?,
                 workers::Event::Ended(index, run, time) => {
                     let test = self.test(&chosen[index]);
-                    let text = telling.section(self.settings, &test.name, &run)?;
+                    let text = telling.section(self.settings, test, &run)?;
                     note_worst(&mut worst, &run);
                     report.end(&Ended::new(test, &run, text, time))?;
                 }
@@ -204,7 +197,7 @@ impl Session<'_> {
     }
 
     fn finding(&self, test: &Test, finding: &Finding, of: usize, telling: &mut Telling) -> Result<String> {
-        let again = (telling.reproduce)(finding.seeds[0], &test.name);
+        let again = (telling.reproduce)(finding.seeds[0], Some(test));
         let text = telling.text(self.settings, &finding.run, &again)?;
         if Verdict::of(&finding.run) == Verdict::Passed {
             return Ok(text);

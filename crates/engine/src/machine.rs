@@ -4,7 +4,7 @@
 //! in the engine's own parts. A machine can be copied in the middle of a run ([`Machine::fork`]).
 
 use std::any::Any;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 use ubik_ir::{CrateId, EntryKind, FnId, FnSig, Origin, Program};
@@ -149,10 +149,10 @@ struct Part {
 /// How many blocks a run executes before it looks whether it should go on: some milliseconds.
 const LOOK_EVERY: u64 = 1 << 16;
 
-/// Translated functions, shared by all copies of a machine.
+/// Translated functions, shared by all copies of a machine: whichever calls a function first translates it for all.
 #[derive(Clone)]
 pub struct CodeCache {
-    codes: Vec<Option<Arc<Code>>>,
+    codes: Arc<[OnceLock<Box<Code>>]>,
     pub facts: TypeFacts,
     pub options: translate::Options,
 }
@@ -164,7 +164,8 @@ impl CodeCache {
             retag: config.borrows != BorrowModel::None,
             validity: config.validity,
         };
-        CodeCache { codes: vec![None; program.function_count()], facts: Default::default(), options }
+        let codes = std::iter::repeat_with(OnceLock::new).take(program.function_count()).collect();
+        CodeCache { codes, facts: Default::default(), options }
     }
 }
 
@@ -327,14 +328,14 @@ impl Machine {
     /// The code of a function, if it has been translated.
     #[inline(always)]
     pub(crate) fn known_code(&self, function: FnId) -> Option<*const Code> {
-        self.code.codes[function.0 as usize].as_ref().map(Arc::as_ptr)
+        self.code.codes[function.0 as usize].get().map(|code| &raw const **code)
     }
 
     /// The code of a function, translated now if it is the first time.
     #[inline]
     pub fn code(&mut self, function: FnId) -> Result<*const Code> {
-        match &self.code.codes[function.0 as usize] {
-            Some(code) => Ok(Arc::as_ptr(code)),
+        match self.known_code(function) {
+            Some(code) => Ok(code),
             None => self.translate(function),
         }
     }
@@ -346,10 +347,8 @@ impl Machine {
             return Err(Unsupported::foreign_function(symbol));
         }
         let code = translate::translate(&self.program, &self.code.facts, self.code.options, function)?;
-        let code = Arc::new(code);
-        let pointer = Arc::as_ptr(&code);
-        self.code.codes[function.0 as usize] = Some(code);
-        Ok(pointer)
+        // A copy may have been faster: then its code is as good.
+        Ok(&raw const **self.code.codes[function.0 as usize].get_or_init(|| Box::new(code)))
     }
 
     /// The host's function behind an imported one.
