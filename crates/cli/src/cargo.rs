@@ -95,7 +95,8 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
         return Ok(help(words.iter().take(1).cloned().chain(["--help".into()]).collect()));
     }
     let (given, mut for_cargo, program) = args::take_ours(words.to_vec())?;
-    let gathered = args::gather(given, Vec::new(), manifest_path(&for_cargo).map(PathBuf::from))?;
+    let manifest = value_of(&for_cargo, "--manifest-path").map(PathBuf::from);
+    let gathered = args::gather(given, Vec::new(), manifest)?;
     let flags = joined(&gathered.ours);
     let (_, compiler) = args::settings(gathered)?;
     let prepared = ubik_toolchain::ensure(&Options::from_env()?)?;
