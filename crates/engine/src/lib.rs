@@ -7,6 +7,7 @@ mod calls;
 pub mod choice;
 mod code;
 mod collect;
+mod cpu;
 mod exec;
 mod frame;
 pub mod intrinsics;

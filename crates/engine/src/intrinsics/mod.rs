@@ -151,6 +151,7 @@ pub const TOPICS: &[Topic] = &[
     topic("x86: integer instructions", x86::INTS),
     topic("x86: floating-point instructions", x86::FLOATS),
     topic("x86: memory instructions", x86::MEMORY),
+    topic("x86: string instructions", x86::STRINGS),
 ];
 
 pub fn rows() -> impl Iterator<Item = &'static Row> {

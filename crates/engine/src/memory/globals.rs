@@ -3,10 +3,11 @@
 //! Function `f` and global `g` have fixed indices and, for one seed, fixed addresses, so that translated code can
 //! contain them. A global's bytes are set up when it is first touched.
 
-use ubik_ir::{Address, AddressBase, FnId, GlobalId, GlobalKind, Idx, Linkage};
+use ubik_ir::{Address, AddressBase, Data, FnId, GlobalId, GlobalKind, Idx, Linkage};
 
 use super::{AllocKind, Body, Desc, Memory, Meta, flag};
 use crate::choice::Choice;
+use crate::cpu;
 use crate::value::{AllocId, Prov, Slot};
 
 /// The root tag of everything that exists from the start.
@@ -140,7 +141,7 @@ impl Memory {
         };
         let meta = Meta { name: u64::from(id.0), kind: AllocKind::Global(global) };
         let bytes = vec![0; usize::try_from(size).expect("a static fits in memory")];
-        self.install_data(id, meta, &ubik_ir::Data { bytes, ..Default::default() });
+        self.install_data(id, meta, &Data { bytes, ..Default::default() });
         self.fixed_ptr(id)
     }
 
@@ -168,7 +169,10 @@ impl Memory {
             desc.wtag = FIXED_TAG
         }
         let meta = Meta { name: u64::from(id.0), kind: AllocKind::Global(global_id) };
-        self.install_data(id, meta, &global.data);
+        match cpu::announced(&program, global) {
+            Some(bytes) => self.install_data(id, meta, &Data { bytes, ..Data::default() }),
+            None => self.install_data(id, meta, &global.data),
+        }
     }
 
     /// The pointers in a global that has not been touched yet.
@@ -184,13 +188,13 @@ impl Memory {
     }
 
     /// Gives an allocation a global's data.
-    pub fn fill_from(&mut self, id: AllocId, data: &ubik_ir::Data) {
+    pub fn fill_from(&mut self, id: AllocId, data: &Data) {
         let meta = self.body(id).expect("an allocation with data").meta;
         self.install_data(id, meta, data);
     }
 
     /// Gives an entry a body with a global's data.
-    pub(super) fn install_data(&mut self, id: AllocId, meta: Meta, data: &ubik_ir::Data) {
+    pub(super) fn install_data(&mut self, id: AllocId, meta: Meta, data: &Data) {
         let size = self.desc(id).size;
         let mut body = Body::new(size, meta);
         let fresh = std::sync::Arc::get_mut(&mut body).expect("just made");

@@ -2,8 +2,8 @@
 
 use ubik_verdict::Result;
 
-use super::super::Row;
 use super::super::site::{Lane, Lanes, Site};
+use super::super::{Out, Row, pair};
 use super::{bits_of, collect, lanes_per_group};
 use crate::numeric::{IntTy, wide};
 
@@ -65,6 +65,11 @@ pub const ROWS: &[Row] = &[
     Row::vector("llvm.x86.bmi.pext.32", |_, a| gather_bits(a)),
     Row::vector("llvm.x86.bmi.pext.64", |_, a| gather_bits(a)),
     Row::vector("llvm.x86.pclmulqdq", |_, a| carryless_product(a)),
+    // Arithmetic with a carry, on every x86.
+    Row::scalar("llvm.x86.addcarry.32", |s, a| with_carry(s, a, wide::add_overflow)),
+    Row::scalar("llvm.x86.addcarry.64", |s, a| with_carry(s, a, wide::add_overflow)),
+    Row::scalar("llvm.x86.subborrow.32", |s, a| with_carry(s, a, wide::sub_overflow)),
+    Row::scalar("llvm.x86.subborrow.64", |s, a| with_carry(s, a, wide::sub_overflow)),
     // Order between threads, and hints: nothing to compute.
     Row::vector("llvm.x86.sse.sfence", |_, _| Ok(Lanes::new())),
     Row::vector("llvm.x86.sse2.lfence", |_, _| Ok(Lanes::new())),
@@ -94,6 +99,14 @@ fn saturated(ty: IntTy, number: i128) -> u128 {
 
 fn one(bits: u128) -> Result<Lanes> {
     Ok(vec![Lane::int(bits)])
+}
+
+/// The carry out, then the sum or difference of two numbers and the carry in, which is set unless it is zero.
+fn with_carry(site: &Site, args: &[u128], f: fn(IntTy, u128, u128) -> (u128, bool)) -> Result<Out> {
+    let ty = site.int_of(&site.args[1])?;
+    let (partial, first) = f(ty, args[1], args[2]);
+    let (bits, second) = f(ty, partial, u128::from(args[0] != 0));
+    pair(u128::from(first | second), bits)
 }
 
 /// Products of words, added in pairs.

@@ -2,18 +2,20 @@
 //! foreign functions: what of SSE to AVX2, BMI and CRC32 is not written with generic SIMD.
 //!
 //! The control register MXCSR has its default: rounding to nearest, no exceptions. Reciprocals and their roots,
-//! which hardware approximates, are correctly rounded, which is within the documented error. String comparison
-//! (`pcmpestri` and its family), AES, SHA, AVX-512 and reading or writing MXCSR are missing.
+//! which hardware approximates, are correctly rounded, which is within the documented error. AES, SHA,
+//! AVX-512 and reading or writing MXCSR are missing.
 
 mod floats;
 mod ints;
 mod memory;
+mod strings;
 #[cfg(test)]
 mod tests;
 
 pub use floats::ROWS as FLOATS;
 pub use ints::ROWS as INTS;
 pub use memory::ROWS as MEMORY;
+pub use strings::ROWS as STRINGS;
 
 use super::site::{Lane, Lanes};
 
