@@ -36,6 +36,9 @@ pub struct Pinned {
     pub version: String,
     #[serde(default)]
     pub features: Vec<String>,
+    /// Dev-dependencies that only benches or examples use. They take longer to build than all the rest and are left out.
+    #[serde(default)]
+    pub unused: Vec<String>,
     /// Test targets that are left out, with the reason.
     #[serde(default)]
     pub without: BTreeMap<String, String>,

@@ -8,6 +8,8 @@ mod runner;
 mod wrapper;
 
 use std::ffi::{OsStr, OsString};
+use std::io::{Read, Seek};
+use std::os::fd::AsRawFd;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -15,7 +17,7 @@ use clap::{Arg, ArgAction};
 use ubik_toolchain::{Options, Prepared};
 
 use crate::args::{self, Given};
-use crate::error::{Failure, Result};
+use crate::error::{Failure, Result, note};
 use crate::image::{target_of, value_of};
 
 /// Says that cargo starts this executable as the compiler.
@@ -122,11 +124,15 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     command.env(FLAGS, flags).env(COMPILER_FLAGS, compiler.join(OsStr::new(SEPARATOR)));
     command.env_remove("MIRIFLAGS").env_remove("UBIKFLAGS");
     command.env(ROOT, &project.root).env(LOCAL_CRATES, project.crates.join(","));
-    let verdicts = tempfile::NamedTempFile::new()
+    let mut verdicts = tempfile::tempfile()
         .map_err(|error| Failure::file("create a file in", &std::env::temp_dir(), error))?;
-    command.env(VERDICTS, verdicts.path());
+    // A file without a name, which is gone with this process however that ends. Others reach it through the process.
+    command.env(VERDICTS, format!("/proc/{}/fd/{}", std::process::id(), verdicts.as_raw_fd()));
     let status = command.status().map_err(|error| Failure::other(format!("cannot start cargo: {error}")))?;
-    match worst(&std::fs::read_to_string(verdicts.path()).unwrap_or_default()) {
+    let mut codes = String::new();
+    // What cannot be read leaves cargo's own exit code.
+    let _ = verdicts.rewind().and_then(|()| verdicts.read_to_string(&mut codes));
+    match worst(&codes) {
         Some(code) => Ok(ExitCode::from(code)),
         None if status.success() => Ok(ExitCode::SUCCESS),
         None => Err(Failure::build(status)),
@@ -187,12 +193,40 @@ impl Project {
         let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)
             .map_err(|error| Failure::other(format!("cargo's metadata cannot be read: {error}")))?;
         let path = |name: &str| PathBuf::from(metadata[name].as_str().unwrap_or_default());
+        note_other_compilers(&metadata, &path("workspace_root"), &prepared.version().release);
         Ok(Project {
             root: path("workspace_root"),
             target_dir: path("target_directory").join(OUTPUT),
             crates: crate_names(&metadata),
         })
     }
+}
+
+/// Says so where the project asks for another compiler than the one that there is.
+fn note_other_compilers(metadata: &serde_json::Value, root: &Path, release: &str) {
+    let packages = metadata["packages"].as_array();
+    for package in packages.into_iter().flatten() {
+        let wanted = package["rust_version"].as_str().unwrap_or_default();
+        if is_newer(wanted, release) {
+            let name = package["name"].as_str().unwrap_or_default();
+            note(format_args!(
+                "Ubik compiles with rustc {release}, and `{name}` asks for {wanted}; `--ignore-rust-version` tries it anyway"
+            ));
+        }
+    }
+    let file = ["rust-toolchain.toml", "rust-toolchain"].map(|name| root.join(name));
+    if let Some(file) = file.iter().find(|file| file.exists())
+        && !std::fs::read_to_string(file).unwrap_or_default().contains(release)
+    {
+        note(format_args!("Ubik compiles with rustc {release}, whatever `{}` asks for", file.display()));
+    }
+}
+
+/// Compares versions such as `1.99` and `1.96.0`.
+fn is_newer(wanted: &str, there: &str) -> bool {
+    let numbers =
+        |version: &str| -> Vec<u32> { version.split('.').map_while(|number| number.parse().ok()).collect() };
+    numbers(wanted) > numbers(there)
 }
 
 /// What rustc calls the targets of the packages in cargo's metadata.
@@ -257,13 +291,19 @@ fn words_of(variable: &str) -> Vec<OsString> {
 
 #[cfg(test)]
 mod tests {
-    use super::{take_target_dir, worst};
+    use super::{is_newer, take_target_dir, worst};
 
     #[test]
     fn the_worst_verdict_decides() {
         assert_eq!(worst(""), None);
         assert_eq!(worst("72\n70\n71\n"), Some(70));
         assert_eq!(worst("70\n75\n"), Some(75));
+    }
+
+    #[test]
+    fn versions_compare_by_number() {
+        assert!(is_newer("1.100", "1.96.0") && is_newer("1.96.1", "1.96.0"));
+        assert!(!is_newer("1.96", "1.96.0") && !is_newer("1.8", "1.96.0") && !is_newer("", "1.96.0"));
     }
 
     #[test]

@@ -66,3 +66,8 @@ impl From<ubik_toolchain::Error> for Failure {
 pub fn warn(message: impl fmt::Display) {
     eprintln!("warning: {message}");
 }
+
+/// Something to know, which is nobody's fault.
+pub fn note(message: impl fmt::Display) {
+    eprintln!("note: {message}");
+}

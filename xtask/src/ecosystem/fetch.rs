@@ -33,7 +33,7 @@ pub fn fetch(prepared: &Prepared, dir: &Path, list: &[Pinned]) -> Result<(), Str
         serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo's metadata: {error}"))?;
     for pinned in missing {
         let from = folder_of(&metadata, pinned).ok_or_else(|| format!("cargo has no {}", pinned.folder()))?;
-        copy_package(&from, &dir.join("source").join(pinned.folder()))?;
+        copy_package(&from, &dir.join("source").join(pinned.folder()), pinned)?;
     }
     Ok(())
 }
@@ -63,7 +63,7 @@ fn folder_of(metadata: &serde_json::Value, pinned: &Pinned) -> Option<PathBuf> {
 }
 
 /// Copies a package. It becomes a workspace of its own, and asks for no toolchain.
-fn copy_package(from: &Path, to: &Path) -> Result<(), String> {
+fn copy_package(from: &Path, to: &Path, pinned: &Pinned) -> Result<(), String> {
     let unfinished = to.with_extension("unfinished");
     let _ = std::fs::remove_dir_all(&unfinished);
     copy(from, &unfinished)?;
@@ -72,10 +72,38 @@ fn copy_package(from: &Path, to: &Path) -> Result<(), String> {
     }
     let manifest = unfinished.join("Cargo.toml");
     let text = std::fs::read_to_string(&manifest).map_err(|error| failed(&manifest, &error))?;
-    if !text.lines().any(|line| line.trim() == "[workspace]") {
-        write(&manifest, &(text + "\n[workspace]\n"))?;
-    }
+    let text = adapted(&text, pinned).map_err(|error| format!("{}: {error}", manifest.display()))?;
+    write(&manifest, &text)?;
     std::fs::rename(&unfinished, to).map_err(|error| failed(to, &error))
+}
+
+/// A manifest of a workspace of its own, without some test targets, and without some dev-dependencies and the benches that
+/// may use them.
+fn adapted(manifest: &str, pinned: &Pinned) -> Result<String, toml::de::Error> {
+    let mut manifest: toml::Table = manifest.parse()?;
+    let unused = &pinned.unused;
+    if let Some(tests) = manifest.get_mut("test").and_then(toml::Value::as_array_mut) {
+        let name = |test: &toml::Value| format!("test:{}", test["name"].as_str().unwrap_or_default());
+        tests.retain(|test| !pinned.without.contains_key(&name(test)));
+    }
+    manifest.entry("workspace").or_insert_with(|| toml::Table::new().into());
+    without_dev_dependencies(&mut manifest, unused);
+    let targets = manifest.get_mut("target").and_then(toml::Value::as_table_mut);
+    for (_, target) in targets.into_iter().flatten() {
+        if let Some(table) = target.as_table_mut() {
+            without_dev_dependencies(table, unused);
+        }
+    }
+    if !unused.is_empty() {
+        manifest.remove("bench");
+    }
+    Ok(manifest.to_string())
+}
+
+fn without_dev_dependencies(table: &mut toml::Table, unused: &[String]) {
+    if let Some(dependencies) = table.get_mut("dev-dependencies").and_then(toml::Value::as_table_mut) {
+        dependencies.retain(|name, _| !unused.iter().any(|unused| unused == name));
+    }
 }
 
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
@@ -100,4 +128,23 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 
 fn failed(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pinned, adapted};
+
+    #[test]
+    fn manifests_lose_what_is_not_run() {
+        let pinned: Pinned = toml::from_str(
+            "name = \"a\"\nversion = \"1.0.0\"\nunused = [\"x\"]\nwithout = { \"test:c\" = \"slow\" }",
+        )
+        .unwrap();
+        let manifest = "[package]\nname = \"a\"\n[dev-dependencies.x]\nversion = \"1\"\n[dev-dependencies.y]\nversion = \"1\"\n\
+                        [target.'cfg(unix)'.dev-dependencies.x]\nversion = \"1\"\n[[bench]]\nname = \"b\"\n[[test]]\nname = \"c\"\n[[test]]\nname = \"d\"\n";
+        let text = adapted(manifest, &pinned).unwrap();
+        assert!(text.contains("\"d\"") && !text.contains("\"c\""), "{text}");
+        assert!(!text.contains("dev-dependencies.x") && !text.contains("[[bench]]"), "{text}");
+        assert!(text.contains("[dev-dependencies.y]") && text.contains("[workspace]"), "{text}");
+    }
 }

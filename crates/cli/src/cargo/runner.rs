@@ -13,7 +13,7 @@ use ubik_verdict::{Severity, Stop};
 use super::{FLAGS, ROOT, VERDICTS, words_of};
 use crate::args;
 use crate::commands::{Invocation, Loaded, run_and_tell};
-use crate::error::{Failure, Result};
+use crate::error::{Failure, Result, note};
 use crate::image;
 use crate::run::exit_code;
 use crate::settings::Settings;
@@ -42,7 +42,7 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
 fn natively(file: &Path, words: &[OsString]) -> Result<ExitCode> {
     // Who asks for a list of tests reads all that is printed.
     if !words.iter().any(|word| word == "--list") {
-        eprintln!("note: `{}` was built for the host: it runs natively, unchecked", file.display());
+        note(format_args!("`{}` was built for the host: it runs natively, unchecked", file.display()));
     }
     let error = Command::new(file).args(words).exec();
     Err(Failure::file("run", file, error))
