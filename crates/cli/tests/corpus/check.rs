@@ -1,7 +1,9 @@
 //! Runs a program in this process and compares how it ended with what is expected.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 use ubik_cli::args;
 use ubik_cli::image;
@@ -17,22 +19,27 @@ use ubik_verdict::Stop;
 use crate::case::{Case, Expected};
 use crate::images::Compiler;
 use crate::native;
+use crate::times::{Work, timed};
 
 /// No program of the corpus needs more; one that does hangs.
 const STEPS: u64 = 30_000_000;
+/// Enough for nearly all programs; paranoid mode takes seconds for it.
+const FEWER_STEPS: u64 = 1_500_000;
 const MEMORY: u64 = 2 << 30;
 
 /// How a program is run.
+#[derive(PartialEq, Eq)]
 pub struct Setting {
     pub borrows: BorrowModel,
     pub paranoid: bool,
+    pub steps: u64,
     /// The host's without one.
     pub target: Option<&'static str>,
 }
 
 impl Default for Setting {
     fn default() -> Setting {
-        Setting { borrows: BorrowModel::Stacked, paranoid: false, target: None }
+        Setting { borrows: BorrowModel::Stacked, paranoid: false, steps: STEPS, target: None }
     }
 }
 
@@ -69,10 +76,25 @@ impl Finished {
     }
 }
 
-/// Compiles, unless that was done before, and runs.
-pub fn execute(compiler: &Compiler, case: &Case, setting: &Setting) -> Result<Finished, String> {
+/// Compiles, unless that was done before, and runs. Several tests look at the run in the ordinary setting, which is
+/// kept: an image's path has the hash of all that it was made from, so it stands for the program with its directives.
+pub fn execute(compiler: &Compiler, case: &Case, setting: &Setting) -> Result<Arc<Finished>, String> {
+    static ORDINARY: Mutex<BTreeMap<PathBuf, Arc<Finished>>> = Mutex::new(BTreeMap::new());
+    let kept = || ORDINARY.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let path = compiler.image(case, setting.target)?;
-    let program = image::open(&path).map_err(|failure| failure.to_string())?;
+    let is_ordinary = *setting == Setting::default();
+    if let Some(run) = kept().get(&path).filter(|_| is_ordinary) {
+        return Ok(run.clone());
+    }
+    let run = Arc::new(timed(Work::Interpreting, || interpret(&path, case, setting))?);
+    if is_ordinary {
+        kept().insert(path, run.clone());
+    }
+    Ok(run)
+}
+
+fn interpret(path: &Path, case: &Case, setting: &Setting) -> Result<Finished, String> {
+    let program = image::open(path).map_err(|failure| failure.to_string())?;
     let ubik_explore::Run { outcome, output, .. } = run::run(&run::job(&program, &settings(case, setting)?));
     let errors = errors(&program, &outcome);
     Ok(Finished { stop: outcome.stop, stdout: output.stdout, errors })
@@ -82,7 +104,7 @@ fn settings(case: &Case, setting: &Setting) -> Result<Settings, String> {
     let mut settings = Settings::default();
     settings.machine.borrows = setting.borrows;
     settings.machine.paranoid = setting.paranoid;
-    settings.machine.step_limit = Some(STEPS);
+    settings.machine.step_limit = Some(setting.steps);
     settings.machine.heap_limit = MEMORY;
     let args = std::iter::once("main").chain(case.args.iter().map(String::as_str));
     settings.machine.args = args.map(|arg| arg.as_bytes().to_vec()).collect();
@@ -162,17 +184,22 @@ fn fits(expected: &Expected, error: &Diagnosis) -> bool {
     expected.rules.contains(&id) && line == Some(expected.line) && says(&expected.words)
 }
 
-/// Two ways to run a program come to the same end.
-pub fn same_verdict(normal: &Finished, paranoid: &Finished) -> Result<(), String> {
+/// Paranoid mode comes to the same end. A long program is compared as far as a limit that holds for both.
+pub fn same_when_paranoid(compiler: &Compiler, case: &Case) -> Result<(), String> {
+    let brief = || Setting { steps: FEWER_STEPS, ..Setting::default() };
+    let paranoid = execute(compiler, case, &Setting { paranoid: true, ..brief() })?;
+    let setting = if matches!(paranoid.stop, Stop::Exhausted(_)) { brief() } else { Setting::default() };
+    same_verdict(&*execute(compiler, case, &setting)?, &paranoid)
+}
+
+fn same_verdict(normal: &Finished, paranoid: &Finished) -> Result<(), String> {
     let key = |run: &Finished| {
         let first = run.errors.first();
         let line = first.and_then(|error| Some(error.primary.as_ref()?.location.as_ref()?.line));
-        (
-            run.stop.exit_code(),
-            first.and_then(|error| error.rule.map(|rule| rule.id)),
-            line,
-            run.stdout.clone(),
-        )
+        // Where in a loop the limit is noticed is not a matter of the program.
+        let line = line.filter(|_| !matches!(run.stop, Stop::Exhausted(_)));
+        let rule = first.and_then(|error| error.rule.map(|rule| rule.id));
+        (run.stop.exit_code(), rule, line, run.stdout.clone())
     };
     if key(normal) == key(paranoid) {
         return Ok(());

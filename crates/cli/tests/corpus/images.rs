@@ -12,6 +12,7 @@ use ubik_toolchain::{Options, Prepared};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::case::Case;
+use crate::times::{Work, timed};
 
 /// The prepared compiler, and where its results are kept.
 pub struct Compiler {
@@ -46,7 +47,9 @@ impl Compiler {
         flags.extend(target.map(|target| format!("--target={target}").into()));
         let mut command = self.prepared.lower_command();
         command.arg("--sysroot").arg(&sysroot).args(default_flags(&flags)).args(&flags).arg(&case.path);
-        self.kept(case, &format!("{command:?}"), "ubik", |path| output(command.arg("-o").arg(path)))
+        self.kept(case, &format!("{command:?}"), "ubik", |path| {
+            timed(Work::Lowering, || output(command.arg("-o").arg(path)))
+        })
     }
 
     fn sysroot(&self, target: Option<&str>) -> Result<PathBuf, String> {

@@ -12,6 +12,7 @@ mod ledger;
 mod native;
 mod pool;
 mod projects;
+mod times;
 
 use std::path::{Path, PathBuf};
 
@@ -32,7 +33,7 @@ fn corpus() -> PathBuf {
 fn run_all(folder: &str, kind: &str, check: impl Fn(&Case) -> Result<(), String> + Sync) {
     let dir = corpus().join(folder);
     let cases = Case::all_under(&dir);
-    let results = pool::map(&cases, |case| (case.name.clone(), check(case)));
+    let results = pool::map(&format!("{folder} {kind}"), &cases, |case| (case.name.clone(), check(case)));
     Ledger::of(&dir, kind).settle(folder, results);
 }
 
@@ -75,11 +76,7 @@ fn correct_programs_are_silent() {
 fn paranoid_mode_gives_the_same_verdicts() {
     let compiler = Compiler::get();
     for folder in ["run", "ub", "silent"] {
-        run_all(folder, "paranoid", |case| {
-            let normal = check::execute(compiler, case, &Setting::default())?;
-            let paranoid = check::execute(compiler, case, &Setting { paranoid: true, ..Setting::default() })?;
-            check::same_verdict(&normal, &paranoid)
-        });
+        run_all(folder, "paranoid", |case| check::same_when_paranoid(compiler, case));
     }
 }
 
@@ -106,7 +103,7 @@ fn whole_projects_end_as_expected() {
     Compiler::get();
     let dir = corpus().join("cargo");
     let steps = projects::Step::all_under(&dir);
-    let results = pool::map(&steps, |step| (step.name.clone(), step.check()));
+    let results = pool::map("cargo", &steps, |step| (step.name.clone(), step.check()));
     Ledger::of(&dir, "").settle("cargo", results);
 }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::case::Case;
 use crate::images::{Compiler, output};
+use crate::times::{Work, timed};
 
 #[derive(Serialize, Deserialize)]
 pub struct Native {
@@ -21,8 +22,10 @@ pub fn run(compiler: &Compiler, case: &Case) -> Result<Native, String> {
     let how = format!("native {} {:?} {:?} {:?}", case.edition(), case.compile_flags, case.args, case.stdin);
     let path = compiler.kept(case, &how, "native", |path| {
         let executable = path.with_extension("exe");
-        build(compiler, case, &executable)?;
-        let native = start(case, &executable);
+        let native = timed(Work::Native, || {
+            build(compiler, case, &executable)?;
+            start(case, &executable)
+        });
         let _ = fs::remove_file(&executable);
         let text = serde_json::to_string(&native?).map_err(|error| error.to_string())?;
         fs::write(path, text).map_err(|error| error.to_string())
