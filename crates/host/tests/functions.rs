@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ubik_engine::memory::{HeapKind, Place};
 use ubik_engine::value::{Slot, sign_extend};
 use ubik_engine::{Config, Flow, Machine};
-use ubik_host::{Errno, HostOptions, Input, Parts, System, WhenClosed, table};
+use ubik_host::{Errno, HostOptions, Input, Output, Parts, System, Test, TestEnd, WhenClosed, table};
 use ubik_ir::{IndexVec, LangItems, Module, Program, SourceMap, Span, Target};
 use ubik_verdict::{Rule, Stop, Unsupported, WarningKind};
 
@@ -409,4 +409,59 @@ fn words_for_errors_fit_their_room() {
     assert_eq!(f.string(room), "No such");
     assert_eq!(f.int("__xpg_strerror_r", &[n(9999), room, n(64)]), Errno::EINVAL.0);
     assert_eq!(f.string(room), "Unknown error 9999");
+}
+
+/// A test as the `test` crate describes it, of 18 words.
+fn description(f: &mut Fixture, pointer: u64) -> Slot {
+    let (name, file) = (f.bytes(b"a::b"), f.bytes(b"lib.rs"));
+    let at = f.bytes(&vec![0; 18 * pointer as usize]);
+    let words = [(1, name), (2, n(4)), (6, file), (7, n(6)), (8, n(3)), (9, n(7)), (12, n(1)), (17, n(1))];
+    for (word, value) in words {
+        f.machine.memory.write_scalar(Place::unaligned(at).at(word * pointer), pointer, value).unwrap();
+    }
+    f.machine.memory.write_bytes(Place::unaligned(at).at(16 * pointer), &[1, 0, 1]).unwrap();
+    at
+}
+
+#[test]
+fn tests_are_handed_over_and_chosen() {
+    for target in targets() {
+        let pointer = u64::from(target.pointer_size);
+        let mut f = Fixture::new(target, HostOptions::captured());
+        let test = description(&mut f, pointer);
+        let list = f.bytes(&vec![0; pointer as usize]);
+        f.machine.memory.write_scalar(Place::unaligned(list), pointer, test).unwrap();
+        let args = [list, n(1), list, n(0)];
+        assert!(matches!(*f.call("__ubik_tests", &args).unwrap_err(), Stop::Unsupported(_)));
+        let system = f.machine.host_as::<System>();
+        let expected = Test {
+            name: "a::b".into(),
+            ignored: true,
+            file: "lib.rs".into(),
+            line: 3,
+            column: 7,
+            should_panic: true,
+            bench: true,
+            no_run: true,
+            ..Test::default()
+        };
+        assert_eq!(system.tests().unwrap().tests, [expected]);
+        system.choose_test(0, HostOptions::captured());
+        assert_eq!(f.ok("__ubik_tests", &args).bits, 0);
+        let note = f.bytes(b"why");
+        f.ok("__ubik_test_ended", &[n(0), note, n(3)]);
+        let end = TestEnd { passed: false, note: Some("why".into()) };
+        assert_eq!(f.machine.host_as::<System>().test_end(), Some(&end));
+    }
+}
+
+#[test]
+fn streams_may_be_captured_together() {
+    let options = HostOptions { output: Output::Together, ..HostOptions::captured() };
+    let mut f = Fixture::new(Target::x86_64_linux(), options);
+    let text = f.bytes(b"ab");
+    for (stream, at) in [(1, 0), (2, 1), (1, 0)] {
+        f.ok("write", &[n(stream), Slot { bits: text.bits + at, ..text }, n(1)]);
+    }
+    assert_eq!(f.machine.host_as::<System>().captured().stdout, b"aba");
 }

@@ -65,19 +65,20 @@ fn tests(call: &mut Call<'_>) -> Answer {
     if let Some(chosen) = call.system().tests.chosen.take() {
         return bits(chosen as u64);
     }
-    let tests = list(call, call.ptr(0), call.bits(1), Row::WORDS)?;
-    let tests = tests.into_iter().map(|at| Row { call, at }.read()).collect::<Result<Vec<Test>>>()?;
-    let args = list(call, call.ptr(2), call.bits(3), TEXT_WORDS)?;
+    let tests = entries(call, call.ptr(0), call.bits(1), 1);
+    let tests =
+        tests.into_iter().map(|at| Description::at(call, at)?.read()).collect::<Result<Vec<Test>>>()?;
+    let args = entries(call, call.ptr(2), call.bits(3), TEXT_WORDS);
     let args = args.into_iter().map(|at| Ok(text(call, at)?.unwrap_or_default())).collect::<Result<_>>()?;
     call.system().tests.list = Some(Arc::new(TestList { tests, args }));
     // Whoever did not expect tests must not take this for the end of the program.
     Err(Unsupported::operation("to run all tests of a program as one").into())
 }
 
-/// Where the entries of an array begin.
-fn list(call: &Call<'_>, start: Slot, count: u64, words: u64) -> Result<Vec<Slot>> {
+/// Where the entries of an array begin, which have so many words each.
+fn entries(call: &Call<'_>, start: Slot, count: u64, words: u64) -> Vec<Slot> {
     let size = words * call.machine.memory.pointer_size;
-    Ok((0..count).map(|index| offset(start, index * size)).collect())
+    (0..count).map(|index| offset(start, index * size)).collect()
 }
 
 const TEXT_WORDS: u64 = 2;
@@ -85,52 +86,73 @@ const TEXT_WORDS: u64 = 2;
 /// A pointer and a length; null is no text.
 fn text(call: &mut Call<'_>, at: Slot) -> Result<Option<String>> {
     let start = call.load(at, C::Ptr)?;
-    let len = call.load(offset(at, call.machine.memory.pointer_size), C::Size)?.bits;
     if start.bits == 0 {
+        // Its length is not even initialised.
         return Ok(None);
     }
+    let len = call.load(offset(at, call.machine.memory.pointer_size), C::Size)?.bits;
     let bytes = call.read(start, len)?;
     Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// A test in memory: three texts, then line, column and flags.
-struct Row<'a, 'm> {
+/// A `TestDescAndFn` in memory. Its fields have the places that `types.rs` of the crate gives them, in words.
+struct Description<'a, 'm> {
     call: &'a mut Call<'m>,
     at: Slot,
 }
 
-impl Row<'_, '_> {
-    const WORDS: u64 = 3 * TEXT_WORDS + 3;
+/// Behind the tag of a static name; the longer one of dynamic names decides the size.
+const NAME: u64 = 1;
+const IGNORE_MESSAGE: u64 = 4;
+const FILE: u64 = 6;
+const LINE: u64 = 8;
+const COLUMN: u64 = 9;
+const SHOULD_PANIC: u64 = 12;
+const TYPE: u64 = 15;
+/// Three bytes: ignored, must not compile, is not run.
+const BYTES: u64 = 16;
+const FUNCTION: u64 = 17;
+/// Tags of enums.
+const NO: u64 = 0;
+const DOC_TEST: u64 = 2;
+const TEST_FUNCTIONS: [u64; 2] = [0, 3];
 
-    fn word(&self, index: u64) -> Slot {
-        offset(self.at, index * self.call.machine.memory.pointer_size)
+impl<'a, 'm> Description<'a, 'm> {
+    /// What a pointer in memory points to.
+    fn at(call: &'a mut Call<'m>, pointer: Slot) -> Result<Description<'a, 'm>> {
+        let at = call.load(pointer, C::Ptr)?;
+        Ok(Description { call, at })
     }
 
-    fn text(&mut self, index: u64) -> Result<Option<String>> {
-        let at = self.word(index * TEXT_WORDS);
+    fn field(&self, word: u64) -> Slot {
+        offset(self.at, word * self.call.machine.memory.pointer_size)
+    }
+
+    fn text(&mut self, word: u64) -> Result<Option<String>> {
+        let at = self.field(word);
         text(self.call, at)
     }
 
-    fn number(&mut self, index: u64) -> Result<u64> {
-        let at = self.word(3 * TEXT_WORDS + index);
+    fn number(&mut self, word: u64) -> Result<u64> {
+        let at = self.field(word);
         Ok(self.call.load(at, C::Size)?.bits)
     }
 
     fn read(&mut self) -> Result<Test> {
-        let flags = self.number(2)?;
-        let has = |flag: u64| flags & flag != 0;
+        let at = self.field(BYTES);
+        let bytes = self.call.read(at, 3)?;
         Ok(Test {
-            name: self.text(0)?.unwrap_or_default(),
-            ignore_message: self.text(1)?,
-            file: self.text(2)?.unwrap_or_default(),
-            line: self.number(0)?,
-            column: self.number(1)?,
-            ignored: has(1),
-            should_panic: has(2),
-            bench: has(4),
-            no_run: has(8),
-            compile_fail: has(16),
-            doc: has(32),
+            name: self.text(NAME)?.unwrap_or_default(),
+            ignored: bytes[0] != 0,
+            ignore_message: self.text(IGNORE_MESSAGE)?,
+            file: self.text(FILE)?.unwrap_or_default(),
+            line: self.number(LINE)?,
+            column: self.number(COLUMN)?,
+            should_panic: self.number(SHOULD_PANIC)? != NO,
+            bench: !TEST_FUNCTIONS.contains(&self.number(FUNCTION)?),
+            no_run: bytes[2] != 0,
+            compile_fail: bytes[1] != 0,
+            doc: self.number(TYPE)? == DOC_TEST,
         })
     }
 }

@@ -46,13 +46,14 @@ pub fn test_main_static_abort(tests: &[&TestDescAndFn]) {
 
 /// The main function of merged documentation tests, which brings its own arguments.
 pub fn test_main(args: &[String], mut tests: Vec<TestDescAndFn>, _options: Option<Options>) {
-    let chosen = handover::choose(tests.iter(), args);
+    tests.iter_mut().for_each(|test| test.desc.name.make_static());
+    let chosen = handover::choose(&tests.iter().collect::<Vec<_>>(), args);
     let TestDescAndFn { desc, testfn } = tests.swap_remove(chosen);
     verdict::of(&desc, testfn, verdict::Panics::Unwind);
 }
 
 fn run_static(tests: &[&TestDescAndFn], panics: verdict::Panics) {
-    let TestDescAndFn { desc, testfn } = tests[handover::choose(tests.iter().copied(), &[])];
+    let TestDescAndFn { desc, testfn } = tests[handover::choose(tests, &[])];
     verdict::of(desc, testfn.to_owned(), panics);
 }
 

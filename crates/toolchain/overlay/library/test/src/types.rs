@@ -1,4 +1,5 @@
-//! What describes a test. Names and fields are those that rustc and rustdoc generate code for.
+//! What describes a test. Names and fields are those that rustc and rustdoc generate code for. Layouts and the order of
+//! fields are what the native side reads (`functions/tests.rs` of the host).
 
 use std::fmt;
 
@@ -7,6 +8,7 @@ pub use self::TestName::*;
 use crate::Bencher;
 
 /// Where the source of a test lies.
+#[repr(usize)]
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TestType {
     UnitTest,
@@ -16,6 +18,7 @@ pub enum TestType {
 }
 
 /// What is expected of a test's end.
+#[repr(usize)]
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ShouldPanic {
     No,
@@ -28,6 +31,7 @@ pub enum ShouldPanic {
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Options;
 
+#[repr(usize)]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TestName {
     StaticTestName(&'static str),
@@ -43,6 +47,15 @@ impl TestName {
     }
 }
 
+impl TestName {
+    /// The same as a text that lives for as long as the program.
+    pub(crate) fn make_static(&mut self) {
+        if let DynTestName(name) = self {
+            *self = StaticTestName(std::mem::take(name).leak());
+        }
+    }
+}
+
 impl fmt::Display for TestName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self.as_slice(), f)
@@ -50,6 +63,7 @@ impl fmt::Display for TestName {
 }
 
 /// The body of a test.
+#[repr(usize)]
 pub enum TestFn {
     StaticTestFn(fn() -> Result<(), String>),
     StaticBenchFn(fn(&mut Bencher) -> Result<(), String>),
@@ -60,10 +74,6 @@ pub enum TestFn {
 }
 
 impl TestFn {
-    pub(crate) fn is_bench(&self) -> bool {
-        !matches!(self, StaticTestFn(_) | DynTestFn(_))
-    }
-
     /// A function of its own, where the list is not.
     pub(crate) fn to_owned(&self) -> TestFn {
         match *self {
@@ -87,14 +97,15 @@ impl TestFn {
 
 impl fmt::Debug for TestFn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.is_bench() { "a benchmark" } else { "a test" })
+        let is_test = matches!(self, StaticTestFn(_) | DynTestFn(_));
+        f.write_str(if is_test { "a test" } else { "a benchmark" })
     }
 }
 
+#[repr(C)]
 #[derive(Clone, Debug)]
 pub struct TestDesc {
     pub name: TestName,
-    pub ignore: bool,
     pub ignore_message: Option<&'static str>,
     pub source_file: &'static str,
     pub start_line: usize,
@@ -102,11 +113,13 @@ pub struct TestDesc {
     pub end_line: usize,
     pub end_col: usize,
     pub should_panic: ShouldPanic,
+    pub test_type: TestType,
+    pub ignore: bool,
     pub compile_fail: bool,
     pub no_run: bool,
-    pub test_type: TestType,
 }
 
+#[repr(C)]
 #[derive(Debug)]
 pub struct TestDescAndFn {
     pub desc: TestDesc,
