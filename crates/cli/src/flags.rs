@@ -151,7 +151,8 @@ use Value::{Needed, None as Switch, Optional};
         .miri(&[same("disable-validation")])
         .sets(|s, _| set(&mut s.machine.validity, false)),
     Flag::new("recursive-validation", Switch, Checks, "also check what references point to")
-        .miri(&[same("recursive-validation")]),
+        .miri(&[same("recursive-validation")])
+        .sets(|s, _| set(&mut s.machine.recursive_validation, true)),
     Flag::new("no-alignment-check", Switch, Checks, "do not check that accesses are aligned")
         .miri(&[same("disable-alignment-check")])
         .sets(|s, _| set(&mut s.machine.alignment, false)),

@@ -10,6 +10,7 @@ use crate::intrinsics;
 use crate::intrinsics::{Quick, Value};
 use crate::machine::{Flow, Machine};
 use crate::memory::Place;
+use crate::signature;
 use crate::translate::Class;
 use crate::value::Slot;
 
@@ -18,7 +19,7 @@ pub(crate) type Args = SmallVec<[Slot; 8]>;
 
 impl Machine {
     /// The call site of the current frame; sites live as long as the cache of code.
-    fn site(&self, site: Side) -> &'static Site {
+    pub(crate) fn site(&self, site: Side) -> &'static Site {
         let code: *const Code = self.threads[self.current].top().code;
         // SAFETY: the cache of code never drops an entry while the machine lives.
         unsafe { &(*code).sites[site as usize] }
@@ -43,12 +44,17 @@ impl Machine {
         self.call_checked(function, site)
     }
 
-    /// A call whose callee was only known now.
+    /// A call that may not fit its callee.
     fn call_checked(&mut self, function: FnId, site: Side) -> Result<()> {
-        self.check_signature(function, self.site(site))?;
-        match self.program.function(function).has_body {
-            true => self.call(function, site),
-            false => self.call_foreign(function, site),
+        self.check_fits(function, self.site(site))?;
+        let header = self.program.function(function);
+        match (header.has_body, header.sig.variadic) {
+            (true, false) => self.call(function, site),
+            (true, true) => {
+                let args = self.args(self.site(site));
+                self.call_variadic(function, site, &args)
+            }
+            (false, _) => self.call_foreign(function, site),
         }
     }
 
@@ -327,7 +333,7 @@ impl Machine {
 
     pub(crate) fn tail_call_ptr(&mut self, callee: Slot, site: Side) -> Result<()> {
         let function = self.callee(callee)?;
-        self.check_signature(function, self.site(site))?;
+        self.check_fits(function, self.site(site))?;
         self.tail_call(function, site)
     }
 
@@ -342,11 +348,18 @@ impl Machine {
         Ok(())
     }
 
-    /// Whether a function may be called at the type that a call site states.
-    fn check_signature(&self, function: FnId, site: &Site) -> Result<()> {
-        match &site.sig {
-            Some(sig) => crate::signature::check(&self.program, sig, &self.program.function(function).sig),
-            None => Ok(()),
+    /// Whether a function may be called from a call site.
+    fn check_fits(&mut self, function: FnId, site: &Site) -> Result<()> {
+        let Some(sig) = &site.sig else { return Ok(()) };
+        let call = (std::ptr::from_ref(site).addr(), function);
+        if self.fitting_calls.contains(&call) {
+            return Ok(());
         }
+        let header = self.program.function(function);
+        signature::check(&self.program, &self.code.facts, sig, header)?;
+        if !self.memory.paranoid {
+            self.fitting_calls.insert(call);
+        }
+        Ok(())
     }
 }

@@ -585,6 +585,12 @@ pub enum Op {
         len: S,
         back: u32,
     },
+    /// The way from one address to another plus an offset must stay in the first one's allocation.
+    InBounds {
+        from: S,
+        to: S,
+        offset: i64,
+    },
     /// In-bounds pointer arithmetic by a count of elements.
     PtrOffset {
         dst: S,
@@ -706,6 +712,8 @@ pub struct Code {
     pub messages: Box<[String]>,
     /// How many slots the arguments take.
     pub arg_slots: u32,
+    /// Behind its arguments it gets a pointer to the list of the variable ones.
+    pub is_variadic: bool,
     pub ret: RetClass,
 }
 

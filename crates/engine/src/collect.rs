@@ -7,6 +7,7 @@
 
 use crate::machine::Machine;
 use crate::value::Prov;
+use crate::variadic::VaList;
 
 impl Machine {
     /// Collects if some state wants it.
@@ -30,6 +31,7 @@ impl Machine {
             );
             live.extend(thread.destructors.iter().flat_map(|&(f, a)| [f, a]).map(|s| s.prov.to_bits()));
         }
+        live.extend(self.va_lists.iter().flat_map(VaList::pointers).map(|slot| slot.prov.to_bits()));
         self.host.visit_pointers(&mut |slot| live.push(slot.prov.to_bits()));
         for id in self.memory.live_ids() {
             self.memory.visit_provenance(id, |prov| live.push(prov.to_bits()));

@@ -507,6 +507,11 @@ impl Machine {
                     }
                     int(&regs, dst, len - back);
                 }
+                Op::InBounds { from, to, offset } => {
+                    let by = bits!(regs, to).wrapping_sub(bits!(regs, from)) as i64 + offset;
+                    let w = Shift::of_size(self.memory.pointer_size);
+                    check!(self, regs, self.ptr_offset(slot!(regs, from), by.into(), w));
+                }
                 Op::PtrOffset { dst, ptr, count, w, stride } => {
                     let count = i128::from(w.signed(bits!(regs, count)));
                     let moved = self.ptr_offset(slot!(regs, ptr), count * i128::from(stride), w);

@@ -23,6 +23,7 @@ mod translate;
 mod unwind;
 mod validity;
 pub mod value;
+mod variadic;
 mod watch;
 
 pub use frame::{Frame, Then, Thread};

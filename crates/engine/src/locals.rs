@@ -50,6 +50,9 @@ impl Machine {
             let pointer = unsafe { *fp.add(usize::from(local.slot)) };
             self.end_local(pointer)?;
         }
+        if code.is_variadic {
+            self.end_lists_of(self.threads[self.current].top().call);
+        }
         if let Some(bytes) = code.frame_bytes {
             // SAFETY: the frame has this slot.
             let pointer = unsafe { *fp.add(usize::from(bytes.slot)) };

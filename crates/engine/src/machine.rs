@@ -6,7 +6,7 @@
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use ubik_ir::{CrateId, EntryKind, FnId, FnSig, Origin, Program};
 use ubik_verdict as verdict;
 use ubik_verdict::{
@@ -19,6 +19,7 @@ use crate::frame::{Then, Thread};
 use crate::memory::{AllocKind, BorrowModel, Memory, NewAlloc, Place};
 use crate::translate::{self, TypeFacts};
 use crate::value::{AllocId, Slot};
+use crate::variadic::VaList;
 use crate::watch::Watch;
 
 /// How a run is to be made.
@@ -27,6 +28,8 @@ pub struct Config {
     pub seed: u64,
     pub borrows: BorrowModel,
     pub validity: bool,
+    /// Whether what references point to is checked with them.
+    pub recursive_validation: bool,
     pub alignment: bool,
     pub symbolic_alignment: bool,
     /// The slow reference mode: all locals in memory, nothing fused, nothing cached.
@@ -52,6 +55,7 @@ impl Default for Config {
             seed: 0,
             borrows: BorrowModel::Stacked,
             validity: true,
+            recursive_validation: false,
             alignment: true,
             symbolic_alignment: false,
             paranoid: false,
@@ -131,6 +135,10 @@ pub struct Machine {
     pub warnings: Vec<Warning>,
     /// The history of what is watched.
     pub events: Vec<Event>,
+    /// Lists of variable arguments that may be read from.
+    pub(crate) va_lists: Vec<VaList>,
+    /// Calls that were found to fit: the call site's address and the function.
+    pub(crate) fitting_calls: FxHashSet<(usize, FnId)>,
     /// The functions behind imported symbols, as far as they were called.
     foreign: FxHashMap<FnId, ForeignFn>,
 }
@@ -175,7 +183,7 @@ impl Machine {
         let mut memory = Memory::new(program.clone(), config.borrows, config.heap_limit, &mut choice);
         memory.check_alignment = config.alignment;
         memory.symbolic_alignment = config.symbolic_alignment;
-        memory.paranoid = config.paranoid;
+        memory.paranoid = config.paranoid || config.symbolic_alignment;
         memory.tenants.of = config.tenants_of;
         if !config.watch.is_empty() {
             memory.watch = Some(Box::new(Watch::new(config.watch.iter().copied())));
@@ -199,6 +207,8 @@ impl Machine {
             code,
             warnings: Vec::new(),
             events: Vec::new(),
+            va_lists: Vec::new(),
+            fitting_calls: FxHashSet::default(),
             foreign: FxHashMap::default(),
         })
     }
@@ -219,6 +229,8 @@ impl Machine {
             code: self.code.clone(),
             warnings: self.warnings.clone(),
             events: self.events.clone(),
+            va_lists: self.va_lists.clone(),
+            fitting_calls: self.fitting_calls.clone(),
             foreign: self.foreign.clone(),
         }
     }

@@ -82,6 +82,7 @@ impl RetagPlan {
     /// The plan for a value: references and boxes in it.
     pub fn of(program: &Program, ty: TyId) -> RetagPlan {
         match &program.ty(ty).kind {
+            _ if program.ty(ty).flags.maybe_dangling => RetagPlan::Nothing,
             TyKind::Ref { pointee, mutable } => {
                 let borrow = match mutable {
                     false => Borrow::Shared,

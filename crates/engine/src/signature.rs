@@ -4,21 +4,43 @@
 //! convention, the same number of arguments, and pairwise types that are passed alike: equal types, `repr(transparent)`
 //! wrappers and what they wrap, pointers of every kind to types with the same metadata, `char` and `u32`, integers of
 //! equal size and sign, `Option` and its like around a type that is never null, zero-sized types of alignment 1.
-//! Aggregates that are not transparent must be the same type.
+//! Aggregates that are not transparent must be the same type. Conventions that differ only in whether they may unwind
+//! are the same: what happens if something unwinds is decided when it does.
 
-use ubik_ir::{Encoding, FnSig, Prim, Program, Repr, Tail, TyId, TyKind, Types};
-use ubik_verdict::{ArgCount, Result, Ub, Variadic};
+use ubik_ir::{Encoding, FnSig, FunctionHeader, Prim, Program, Repr, Tail, TyId, TyKind, Types};
+use ubik_verdict::{ArgCount, Result, Text, Ub, Unsupported, Variadic};
 
-/// Checks a call at type `caller` of a function of type `callee`.
-pub(crate) fn check(program: &Program, caller: &FnSig, callee: &FnSig) -> Result<()> {
-    if convention(caller) != convention(callee) {
+use crate::translate::{Class, TypeFacts};
+
+/// Checks a call at type `caller` of a function.
+pub(crate) fn check(program: &Program, facts: &TypeFacts, caller: &FnSig, callee: &FunctionHeader) -> Result<()> {
+    if is_same(caller, &callee.sig) {
+        return check_features(program, callee);
+    }
+    check_types(program, caller, &callee.sig)?;
+    check_features(program, callee)?;
+    check_classes(program, facts, caller, &callee.sig)
+}
+
+fn is_same(caller: &FnSig, callee: &FnSig) -> bool {
+    caller.params == callee.params
+        && caller.ret == callee.ret
+        && caller.abi == callee.abi
+        && caller.variadic == callee.variadic
+}
+
+fn check_types(program: &Program, caller: &FnSig, callee: &FnSig) -> Result<()> {
+    if convention(program, &caller.abi) != convention(program, &callee.abi) {
         return Err(Ub::call_abi(caller.abi.clone(), callee.abi.clone()).into());
     }
     if caller.variadic != callee.variadic {
         return Err(Ub::call_variadic(Variadic::Disagree).into());
     }
-    let passed = passed_types(program, &caller.params);
+    let mut passed = passed_types(program, &caller.params);
     let expected = passed_types(program, &callee.params);
+    if callee.variadic {
+        passed.truncate(expected.len());
+    }
     check_count(passed.len(), expected.len())?;
     for (index, (&from, &to)) in passed.iter().zip(&expected).enumerate() {
         if !compatible(program, from, to) {
@@ -33,9 +55,44 @@ pub(crate) fn check(program: &Program, caller: &FnSig, callee: &FnSig) -> Result
     Ok(())
 }
 
+/// A function may need features of the processor that the program was not compiled for.
+fn check_features(program: &Program, callee: &FunctionHeader) -> Result<()> {
+    let available = &program.target().features;
+    let needed = callee.attrs.target_features.iter();
+    let missing: Vec<Text> =
+        needed.filter(|feature| !available.contains(feature)).map(|feature| feature.clone().into()).collect();
+    match missing.is_empty() {
+        true => Ok(()),
+        false => Err(Ub::call_feature(callee.name.clone(), missing).into()),
+    }
+}
+
+/// Types that are passed alike by the language but not by this machine: unions travel as bytes.
+fn check_classes(program: &Program, facts: &TypeFacts, caller: &FnSig, callee: &FnSig) -> Result<()> {
+    let class = |ty| facts.class(program, ty);
+    let passed = |sig: &FnSig| -> Vec<TyId> {
+        sig.params.iter().copied().filter(|&ty| class(ty) != Class::Zst).collect()
+    };
+    let mut pairs: Vec<(TyId, TyId)> = passed(caller).into_iter().zip(passed(callee)).collect();
+    pairs.push((caller.ret, callee.ret));
+    match pairs.into_iter().find(|&(from, to)| class(from) != class(to)) {
+        None => Ok(()),
+        Some((from, to)) => {
+            let names = (&program.ty(from).name, &program.ty(to).name);
+            Err(Unsupported::operation(format!("a call that passes `{}` as `{}`", names.0, names.1)))
+        }
+    }
+}
+
 /// The convention that arguments follow. Lowering has spread out the tuples of closures' calls, so theirs is Rust's.
-fn convention(sig: &FnSig) -> &str {
-    if sig.abi == "rust-call" { "Rust" } else { &sig.abi }
+fn convention<'a>(program: &Program, abi: &'a str) -> &'a str {
+    let abi = abi.strip_suffix("-unwind").unwrap_or(abi);
+    match abi {
+        "rust-call" => "Rust",
+        "cdecl" => "C",
+        "system" if program.target().os != "windows" => "C",
+        _ => abi,
+    }
 }
 
 /// Arguments without data are not passed at all.
@@ -59,7 +116,7 @@ fn check_count(passed: usize, expected: usize) -> Result<()> {
 }
 
 /// Whether values of two types are passed alike.
-fn compatible(program: &Program, a: TyId, b: TyId) -> bool {
+pub(crate) fn compatible(program: &Program, a: TyId, b: TyId) -> bool {
     if a == b || (is_trivial(program, a) && is_trivial(program, b)) {
         return true;
     }
@@ -75,7 +132,7 @@ fn compatible(program: &Program, a: TyId, b: TyId) -> bool {
         (TyKind::Char, TyKind::Int { bits: 32, signed: false })
         | (TyKind::Int { bits: 32, signed: false }, TyKind::Char) => true,
         (TyKind::Int { bits: x, signed: s }, TyKind::Int { bits: y, signed: t }) => x == y && s == t,
-        (TyKind::FnPtr(_), TyKind::FnPtr(_)) => true,
+        (TyKind::FnPtr(x), TyKind::FnPtr(y)) => convention(program, &x.abi) == convention(program, &y.abi),
         _ => ty_a.name == ty_b.name && ty_a.size == ty_b.size && same_repr(ty_a.repr, ty_b.repr),
     }
 }
@@ -95,7 +152,7 @@ fn same_repr(a: Repr, b: Repr) -> bool {
 fn unwrap(program: &Program, id: TyId) -> TyId {
     let ty = program.ty(id);
     match &ty.kind {
-        TyKind::Struct(fields) if ty.flags.transparent => {
+        TyKind::Struct(fields) | TyKind::Union(fields) if ty.flags.transparent => {
             match fields.0.iter().find(|field| !is_trivial(program, field.ty)) {
                 Some(field) => unwrap(program, field.ty),
                 None => id,

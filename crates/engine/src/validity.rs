@@ -3,7 +3,8 @@
 //! A value is checked when it is produced, loaded, copied or returned, as far as its type demands anything. The walk
 //! follows the type; where it fails it says which part of the value is wrong, built on the way back up, so that
 //! nothing is recorded while all is well. References are checked for what they promise of their pointee's memory
-//! (not null, aligned, dereferenceable, metadata), not for the pointee's own validity.
+//! (not null, aligned, dereferenceable, metadata; inside of `MaybeDangling` not dereferenceable), not for the pointee's
+//! own validity unless `--recursive-validation` asks for it; what is inside of an `UnsafeCell` is never followed.
 
 use ubik_ir::{Encoding, EnumLayout, Field, Repr, Scalar, Tail, TyId, TyKind, Types};
 use ubik_verdict::{
@@ -20,7 +21,7 @@ type Validity = std::result::Result<(), Box<Ub>>;
 
 /// Where the value is.
 #[derive(Clone, Copy)]
-enum Source {
+enum Bytes {
     /// In slots; where the second part begins.
     Slots {
         parts: (Slot, Slot),
@@ -32,11 +33,22 @@ enum Source {
     },
 }
 
+/// A value that is looked at, and how.
+#[derive(Clone, Copy)]
+struct Source {
+    bytes: Bytes,
+    /// The value is inside of `MaybeDangling`.
+    may_dangle: bool,
+    /// How many references are still followed.
+    depth: u8,
+}
+
 impl Machine {
     /// Checks a value in slots.
     #[inline]
     pub(crate) fn check_value(&mut self, parts: (Slot, Slot), info: &ValueInfo) -> Result<()> {
         let fine = !self.memory.paranoid
+            && !self.config.recursive_validation
             && match info.check {
                 CheckPlan::Thin { size, align_mask, nullable } => {
                     self.is_good_pointer(parts.0, size, align_mask) || nullable && parts.0.bits == 0
@@ -71,13 +83,13 @@ impl Machine {
             Repr::Pair { offset, .. } => offset,
             _ => u64::MAX,
         };
-        self.validate(Source::Slots { parts, second }, 0, info.ty).map_err(stop)
+        self.validate(self.source(Bytes::Slots { parts, second }), 0, info.ty).map_err(stop)
     }
 
     /// Says what is wrong with a scalar that is outside of its range.
     #[cold]
     pub(crate) fn invalid_scalar(&mut self, id: AllocId, at: u64, info: &ValueInfo) -> Box<Stop> {
-        match self.validate(Source::Memory { id, at }, 0, info.ty) {
+        match self.validate(self.source(Bytes::Memory { id, at }), 0, info.ty) {
             Err(ub) => stop(ub),
             Ok(()) => {
                 Stop::bug(format!("a value of {} is out of range but valid", self.program.ty(info.ty).name))
@@ -87,7 +99,12 @@ impl Machine {
 
     /// Checks a value in memory that may be read.
     pub(crate) fn check_bytes(&mut self, (id, at): (AllocId, u64), ty: TyId) -> Result<()> {
-        self.validate(Source::Memory { id, at }, 0, ty).map_err(stop)
+        self.validate(self.source(Bytes::Memory { id, at }), 0, ty).map_err(stop)
+    }
+
+    fn source(&self, bytes: Bytes) -> Source {
+        let depth = if self.config.recursive_validation { MAX_DEPTH } else { 0 };
+        Source { bytes, may_dangle: false, depth }
     }
 
     fn name(&self, ty: TyId) -> String {
@@ -100,6 +117,7 @@ impl Machine {
 
     fn validate(&self, source: Source, at: u64, id: TyId) -> Validity {
         let ty = self.program.ty(id);
+        let source = Source { may_dangle: source.may_dangle || ty.flags.maybe_dangling, ..source };
         match &ty.kind {
             TyKind::Bool => {
                 let bits = self.scalar(source, at, 1, id, Expected::Bool)?.bits;
@@ -153,12 +171,12 @@ impl Machine {
     }
 
     fn try_scalar(&self, source: Source, at: u64, size: u64) -> Option<Slot> {
-        match source {
-            Source::Slots { parts, second } => {
+        match source.bytes {
+            Bytes::Slots { parts, second } => {
                 let part = if at >= second { parts.1 } else { parts.0 };
                 (!part.is_uninit()).then_some(part)
             }
-            Source::Memory { id, at: base } => {
+            Bytes::Memory { id, at: base } => {
                 self.memory.is_init(id, base + at, size).then(|| self.memory.scalar_at(id, base + at, size))
             }
         }
@@ -166,9 +184,9 @@ impl Machine {
 
     fn initialised(&self, source: Source, at: u64, ty: TyId, expected: Expected) -> Validity {
         let size = self.program.ty(ty).size;
-        let init = match source {
-            Source::Slots { .. } => self.try_scalar(source, at, size).is_some(),
-            Source::Memory { id, at: base } => self.memory.is_init(id, base + at, size),
+        let init = match source.bytes {
+            Bytes::Slots { .. } => self.try_scalar(source, at, size).is_some(),
+            Bytes::Memory { id, at: base } => self.memory.is_init(id, base + at, size),
         };
         require(init, || Ub::invalid_uninit(self.here(ty), expected))
     }
@@ -176,15 +194,25 @@ impl Machine {
     fn fields(&self, source: Source, at: u64, id: TyId, fields: &[Field]) -> Validity {
         for (index, field) in fields.iter().enumerate() {
             self.validate(source, at + field.offset, field.ty)
-                .map_err(|ub| Box::new(ub.within(field_elem(field, index), self.name(id))))?;
+                .map_err(|ub| Box::new(ub.within(self.field_elem(id, field, index), self.name(id))))?;
         }
         Ok(())
+    }
+
+    /// How a path names a field: closures and coroutines have captured theirs.
+    fn field_elem(&self, whole: TyId, field: &Field, index: usize) -> PathElem {
+        let ty = self.program.ty(whole);
+        let captures = matches!(ty.kind, TyKind::Coroutine(_)) || ty.name.starts_with("{closure@");
+        match field_elem(field, index) {
+            PathElem::Field(name) if captures => PathElem::CapturedVar(name),
+            elem => elem,
+        }
     }
 
     fn elements(&self, source: Source, at: u64, id: TyId, element: TyId, count: u64) -> Validity {
         let stride = self.program.ty(element).size;
         let plain = matches!(self.program.ty(element).kind, TyKind::Int { .. } | TyKind::Float { .. });
-        if let (Source::Memory { id: alloc, at: base }, true) = (source, plain)
+        if let (Bytes::Memory { id: alloc, at: base }, true) = (source.bytes, plain)
             && self.memory.is_init(alloc, base + at, stride * count)
         {
             return Ok(());
@@ -234,11 +262,11 @@ impl Machine {
         if size <= 8 {
             return Ok(self.try_scalar(source, at, size).ok_or_else(uninit)?.bits.into());
         }
-        match source {
-            Source::Slots { parts: (low, high), .. } => {
+        match source.bytes {
+            Bytes::Slots { parts: (low, high), .. } => {
                 Ok(u128::from(high.bits) << 64 | u128::from(low.bits))
             }
-            Source::Memory { id: alloc, at: base } => {
+            Bytes::Memory { id: alloc, at: base } => {
                 if !self.memory.is_init(alloc, base + at, size) {
                     return Err(uninit());
                 }
@@ -345,14 +373,42 @@ impl Machine {
         let (extent, align) = self.extent(source, at + size, id, pointee, kind)?;
         require(ptr.bits != 0, || Ub::invalid_null(self.here(id), kind))?;
         if self.memory.check_alignment {
-            let has = 1u64 << ptr.bits.trailing_zeros().min(63);
-            require(ptr.bits & (align - 1) == 0, || Ub::invalid_align(self.here(id), kind, has, align))?;
+            let has = self.memory.alignment_of(ptr);
+            require(has >= align, || Ub::invalid_align(self.here(id), kind, has, align))?;
         }
-        if extent > 0 {
+        if extent > 0 && !source.may_dangle {
             self.dereferenceable(ptr, extent, id, kind)?;
         }
         let inhabited = self.program.ty(pointee).flags.inhabited;
-        require(inhabited, || Ub::invalid_pointee(self.here(id), kind, self.name(pointee)))
+        require(inhabited, || Ub::invalid_pointee(self.here(id), kind, self.name(pointee)))?;
+        if source.depth > 0 && !source.may_dangle {
+            self.follow(ptr, extent, pointee, source.depth - 1)
+                .map_err(|ub| Box::new(ub.within(PathElem::Deref, self.name(id))))?;
+        }
+        Ok(())
+    }
+
+    /// Checks what a valid reference points to, as far as its type says what that is and it does not change behind it.
+    fn follow(&self, ptr: Slot, extent: u64, pointee: TyId, depth: u8) -> Validity {
+        let ty = self.program.ty(pointee);
+        if extent == 0 || !ty.flags.freeze {
+            return Ok(());
+        }
+        let Ok((id, at, _)) = self.memory.locate(ptr, 0, extent, Access::read(extent).into()) else {
+            return Ok(());
+        };
+        if !self.memory.has_bytes(id) {
+            return Ok(());
+        }
+        let source = Source { bytes: Bytes::Memory { id, at }, may_dangle: false, depth };
+        match (&ty.kind, self.program.tail(pointee)) {
+            (TyKind::Slice { element }, _) => {
+                let count = extent / self.program.ty(*element).size;
+                self.elements(source, 0, pointee, *element, count)
+            }
+            (_, Tail::Thin) => self.validate(source, 0, pointee),
+            _ => Ok(()),
+        }
     }
 
     /// Size and alignment of what a pointer with this metadata points to.
@@ -396,13 +452,16 @@ impl Machine {
         let info = self.memory.pointer_info(ptr);
         let why = match stop.as_ub() {
             Some(Ub::UseAfterFree { .. }) => Dangling::Freed(info),
-            Some(Ub::OutOfBounds { .. }) => Dangling::OutOfBounds(info),
+            Some(Ub::OutOfBounds { .. } | Ub::NotPlainData { .. }) => Dangling::OutOfBounds(info),
             _ if ptr.prov == Prov::WILDCARD => Dangling::NothingExposed(info),
             _ => Dangling::NoProvenance(info),
         };
         Err(Box::new(Ub::invalid_dangling(self.here(id), kind, why)))
     }
 }
+
+/// How many references in a row are followed: values may refer to themselves.
+const MAX_DEPTH: u8 = 8;
 
 fn require(holds: bool, otherwise: impl FnOnce() -> Ub) -> Validity {
     if holds { Ok(()) } else { Err(Box::new(otherwise())) }

@@ -30,6 +30,8 @@ pub struct TyFlags {
     pub unsafe_cell: bool,
     /// The type is `UnsafePinned` itself: references to it are not unique.
     pub unsafe_pinned: bool,
+    /// The type is `MaybeDangling` itself: references and boxes in it need not be dereferenceable.
+    pub maybe_dangling: bool,
     /// Dropping a value does something.
     pub needs_drop: bool,
     /// `repr(transparent)`, for the compatibility of calls.
@@ -43,6 +45,7 @@ impl TyFlags {
         unpin: true,
         unsafe_cell: false,
         unsafe_pinned: false,
+        maybe_dangling: false,
         needs_drop: false,
         transparent: false,
     };

@@ -95,6 +95,7 @@ impl<'tcx> Types<'tcx> {
             unpin: ty.is_unpin(tcx, env) && ty.is_unsafe_unpin(tcx, env),
             unsafe_cell: adt.is_some_and(|adt| adt.is_unsafe_cell()),
             unsafe_pinned: adt.is_some_and(|adt| adt.is_unsafe_pinned()),
+            maybe_dangling: adt.is_some_and(|adt| adt.is_maybe_dangling()),
             needs_drop: ty.needs_drop(tcx, env),
             transparent: adt.is_some_and(|adt| adt.repr().transparent()),
         }

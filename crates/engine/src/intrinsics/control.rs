@@ -24,7 +24,6 @@ pub const ROWS: &[Row] = &[
     Row::machine("prefetch_write_data", |_| nothing()),
     Row::machine("prefetch_read_instruction", |_| nothing()),
     Row::machine("prefetch_write_instruction", |_| nothing()),
-    Row::machine("va_end", |_| nothing()),
 ];
 
 fn assume(call: &mut Call<'_>) -> Result<Value> {

@@ -18,6 +18,7 @@ mod simd_memory;
 mod site;
 mod typed;
 mod unsized_size;
+mod variadic;
 mod x86;
 
 #[cfg(test)]
@@ -146,6 +147,7 @@ pub const TOPICS: &[Topic] = &[
     topic("Single values", typed::ROWS),
     topic("Atomics", atomics::ROWS),
     topic("Control", control::ROWS),
+    topic("Variable arguments", variadic::ROWS),
     topic("Vectors", simd::ROWS),
     topic("Vectors and memory", simd_memory::ROWS),
     topic("x86: integer instructions", x86::INTS),

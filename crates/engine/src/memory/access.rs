@@ -236,7 +236,7 @@ impl Memory {
     pub fn locate(&self, ptr: Slot, offset: u64, size: u64, need: Need) -> Result<(AllocId, u64, Prov)> {
         let addr = ptr.bits.wrapping_add(offset) & mask(self.pointer_size);
         let id = match ptr.prov.alloc() {
-            AllocId::NONE if addr == 0 => return Err(Ub::null_pointer(need).into()),
+            AllocId::NONE if addr == 0 || ptr.bits == 0 => return Err(Ub::null_pointer(need).into()),
             AllocId::NONE => return Err(Ub::dangling_int(addr, need).into()),
             AllocId::WILDCARD => {
                 self.addresses.exposed_at(addr).ok_or_else(|| self.nothing_exposed(addr, need))?
@@ -257,6 +257,9 @@ impl Memory {
     fn out_of_reach(&self, ptr: Slot, id: AllocId, need: Need) -> Box<Stop> {
         if let Some(symbol) = self.undefined_static(id) {
             return Unsupported::ForeignStatic { name: symbol.to_owned().into() }.into();
+        }
+        if matches!(self.kind(id), AllocKind::Function(_)) {
+            return self.not_data(id).into();
         }
         let info = self.pointer_info(ptr);
         let freed = ptr.prov.alloc() != AllocId::WILDCARD && ptr.prov.tag() < self.desc(id).min_tag;
@@ -284,20 +287,44 @@ impl Memory {
         if place.align_mask == 0 || !self.check_alignment {
             return Ok(());
         }
-        let required = place.align_mask + 1;
-        if self.symbolic_alignment && place.ptr.prov.alloc() > AllocId::WILDCARD {
-            let desc = self.desc(place.ptr.prov.alloc());
-            let offset = place.ptr.bits.wrapping_sub(desc.base);
-            let promised = desc.align().min(1 << offset.trailing_zeros().min(63));
-            if promised < required {
-                return Err(self.misaligned(place.ptr, promised, required, MisalignBasis::Promise).into());
-            }
-        } else if place.ptr.bits & place.align_mask != 0 {
-            let has = 1 << place.ptr.bits.trailing_zeros();
-            let basis = if place.offset == 0 { MisalignBasis::Access } else { MisalignBasis::Place };
-            return Err(self.misaligned(place.ptr, has, required, basis).into());
+        let (required, has) = (place.align_mask + 1, self.alignment_of(place.ptr));
+        if has >= required {
+            return Ok(());
         }
-        Ok(())
+        let basis = match place.offset {
+            _ if self.symbolic_alignment && place.ptr.bits & place.align_mask == 0 => MisalignBasis::Promise,
+            0 => MisalignBasis::Access,
+            _ => MisalignBasis::Place,
+        };
+        Err(self.misaligned(place.ptr, has, required, basis).into())
+    }
+
+    /// How far a pointer is aligned: by its address, or by what its allocation promises.
+    pub fn alignment_of(&self, ptr: Slot) -> u64 {
+        let alignment = |bits: u64| 1u64 << bits.trailing_zeros().min(63);
+        let id = ptr.prov.alloc();
+        if !self.symbolic_alignment || id <= AllocId::WILDCARD {
+            return alignment(ptr.bits);
+        }
+        let desc = self.desc(id);
+        let offset = ptr.bits.wrapping_sub(desc.base);
+        match self.promises.get(&(id, desc.min_tag)) {
+            Some(&(at, align)) if desc.align() < align => align.min(alignment(offset.wrapping_sub(at))),
+            _ => desc.align().min(alignment(offset)),
+        }
+    }
+
+    /// The program promises to have made sure that a pointer is aligned, whatever its allocation says.
+    pub fn promise_alignment(&mut self, ptr: Slot, align: u64) {
+        let id = ptr.prov.alloc();
+        if id > AllocId::WILDCARD && ptr.bits & (align - 1) == 0 {
+            let desc = self.desc(id);
+            let (offset, key) = (ptr.bits.wrapping_sub(desc.base), (id, desc.min_tag));
+            let kept = self.promises.entry(key).or_insert((offset, align));
+            if kept.1 < align {
+                *kept = (offset, align);
+            }
+        }
     }
 
     fn misaligned(&self, ptr: Slot, has: u64, required: u64, basis: MisalignBasis) -> Ub {

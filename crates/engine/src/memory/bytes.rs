@@ -49,6 +49,11 @@ impl Memory {
         self.refresh_tags(id);
     }
 
+    /// Whether an allocation has bytes that can be looked at as they are.
+    pub fn has_bytes(&self, id: AllocId) -> bool {
+        !self.desc(id).has(flag::NOT_DATA | flag::PENDING)
+    }
+
     pub fn is_init(&self, id: AllocId, at: u64, len: u64) -> bool {
         self.first_uninit(id, at, len).is_none()
     }

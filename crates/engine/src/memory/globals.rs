@@ -5,7 +5,9 @@
 
 use ubik_ir::{Address, AddressBase, Data, FnId, GlobalId, GlobalKind, Idx, Linkage};
 
-use super::{AllocKind, Body, Desc, Memory, Meta, flag};
+use ubik_verdict::Result;
+
+use super::{AllocKind, Body, Desc, Memory, Meta, NewAlloc, flag};
 use crate::choice::Choice;
 use crate::cpu;
 use crate::value::{AllocId, Prov, Slot};
@@ -143,6 +145,17 @@ impl Memory {
         let bytes = vec![0; usize::try_from(size).expect("a static fits in memory")];
         self.install_data(id, meta, &Data { bytes, ..Default::default() });
         self.fixed_ptr(id)
+    }
+
+    /// A list of so many variable arguments: an address for each, but no data.
+    pub fn allocate_list(&mut self, count: u64) -> Result<Slot> {
+        let size = count + 1;
+        let base = self.addresses.place_global(size, 1);
+        let ptr = self.allocate(NewAlloc { base, size, align: 1, kind: AllocKind::VaList })?;
+        let desc = &mut self.descs[ptr.prov.alloc().index()];
+        desc.flags |= flag::NOT_DATA;
+        (desc.rtag, desc.wtag) = (0, 0);
+        Ok(ptr)
     }
 
     /// The symbol of a static that the program declares and nobody defines.

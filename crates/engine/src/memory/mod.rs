@@ -18,6 +18,7 @@ mod inspect;
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
 use ubik_ir::{Endian, Program};
 use ubik_verdict::{AllocName, EventKind, Exhausted, Result, Stop};
 
@@ -51,10 +52,13 @@ pub struct Memory {
     pub heap_limit: u64,
     /// Whether misalignment is judged by what an allocation promises instead of by addresses.
     pub symbolic_alignment: bool,
+    /// What the program promises beyond that: at which offset of an allocation (by its index and root) which
+    /// alignment is met.
+    promises: FxHashMap<(AllocId, u32), (u64, u64)>,
     pub check_alignment: bool,
     /// Whether the host has a function of this name: the address of a weak one that nobody defines is null.
     pub host_defines: fn(&str) -> bool,
-    /// No caches: every access takes the slow path.
+    /// No caches: every access takes the slow path. Also if alignment is symbolic, which caches know nothing of.
     pub paranoid: bool,
     pub tenants: Tenants,
     /// Notes the history of some allocations.
@@ -117,6 +121,7 @@ impl Memory {
             heap_used: 0,
             heap_limit,
             symbolic_alignment: false,
+            promises: FxHashMap::default(),
             check_alignment: true,
             host_defines: |_| true,
             paranoid: false,
@@ -355,6 +360,7 @@ impl Memory {
             protected: self.protected.clone(),
             watch: self.watch.clone(),
             tenants: self.tenants.clone(),
+            promises: self.promises.clone(),
             ..*self
         }
     }

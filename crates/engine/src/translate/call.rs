@@ -6,6 +6,7 @@ use super::place::PlaceVal;
 use super::{Class, Translator, side};
 use crate::code::{IntrinsicSite, Op, Ret, S, Side, Site, UnwindTo};
 use crate::intrinsics;
+use crate::signature;
 
 impl Translator<'_> {
     pub(super) fn call(&mut self, call: &Call, pending: &mut Vec<BlockId>) -> Option<BlockId> {
@@ -44,10 +45,14 @@ impl Translator<'_> {
             Site { args, ret, returns: call.target.is_some(), unwind, sig: call.sig.clone(), intrinsic };
         let site = side(&mut self.tables.sites, site);
         match &call.callee {
+            Callee::Fn(_) if is_instruction => self.emit(Op::CallIntrinsic { site }),
+            Callee::Fn(function) if call.sig.as_ref().is_some_and(|sig| self.is_special(*function, sig)) => {
+                let callee = self.function_pointer(*function);
+                self.emit(Op::CallPtr { callee, site });
+            }
             Callee::Fn(function) if self.program.function(*function).has_body => {
                 self.emit(Op::Call { function: *function, site });
             }
-            Callee::Fn(_) if is_instruction => self.emit(Op::CallIntrinsic { site }),
             Callee::Fn(function) => self.emit(Op::CallForeign { function: *function, site }),
             Callee::Ptr(_) => self.emit(Op::CallPtr { callee: callee.expect("evaluated above"), site }),
             Callee::Virtual { slot } => self.emit(Op::CallVirtual { receiver, site, slot: *slot }),
@@ -66,6 +71,20 @@ impl Translator<'_> {
                 None
             }
         }
+    }
+
+    /// Whether a direct call does not fit the function, which may have been found by its symbol alone, or has
+    /// variable arguments. Such a call is made like one through a pointer, which is checked.
+    fn is_special(&self, function: FnId, sig: &FnSig) -> bool {
+        let header = self.program.function(function);
+        header.has_body
+            && (header.sig.variadic || signature::check(self.program, self.facts, sig, header).is_err())
+    }
+
+    fn function_pointer(&mut self, function: FnId) -> S {
+        let (dst, alloc) = (self.temp(1), self.function_alloc(function));
+        self.emit(Op::Fixed { dst, alloc, offset: 0 });
+        dst
     }
 
     /// An instruction of a processor, which a program declares as a foreign function by its name in LLVM.
@@ -177,6 +196,10 @@ impl Translator<'_> {
         };
         let site = side(&mut self.tables.sites, site);
         match (callee, pointer) {
+            (Callee::Fn(function), _) if self.is_special(*function, sig) => {
+                let callee = self.function_pointer(*function);
+                self.emit(Op::TailCallPtr { callee, site });
+            }
             (Callee::Fn(function), _) => self.emit(Op::TailCall { function: *function, site }),
             (_, Some(callee)) => self.emit(Op::TailCallPtr { callee, site }),
             _ => self.unsupported("a tail call of this kind".into()),

@@ -5,7 +5,7 @@ use ubik_ir::{
 };
 
 use super::{Class, Home, Translator};
-use crate::code::{AlignBits, LocalMemory, S};
+use crate::code::{LocalMemory, Op, S};
 
 impl Translator<'_> {
     pub(super) fn assign_homes(&mut self) {
@@ -20,6 +20,7 @@ impl Translator<'_> {
             }
             next += class.arg_slots();
         }
+        next += u32::from(self.body.va_list.is_some());
         for local in self.body.locals.ids() {
             if matches!(self.homes[local], Home::Slots(_)) {
                 continue;
@@ -206,11 +207,31 @@ impl Translator<'_> {
             }
             incoming += class.arg_slots() as S;
         }
+        if let Some(list) = self.body.va_list {
+            self.list_in(list, incoming);
+        }
+    }
+
+    /// Fills the list of variable arguments: zeros but for the machine's own pointer to it.
+    fn list_in(&mut self, local: LocalId, from: S) {
+        let ty = self.body.locals[local].ty;
+        match (self.homes[local], self.home_memory(local)) {
+            (_, Some(mem)) => {
+                let (zero, word) = (self.temp(1), self.pointer_size());
+                self.emit(Op::Imm { dst: zero, bits: 0 });
+                (0..self.size(ty) / word)
+                    .for_each(|index| self.store_raw(mem.at(index * word), zero, word, false));
+                let key = crate::variadic::key_offset(self.program, ty);
+                self.store_raw(mem.at(key), from, word, true);
+            }
+            (Home::Slots(dst), None) => self.move_slots(dst, from, Class::One),
+            _ => {}
+        }
     }
 
     /// Copies an argument that came as a pointer to bytes.
     fn copy_in(&mut self, mem: super::place::Mem, from: S, ty: TyId) {
-        let source = super::place::Mem { ptr: from, offset: 0, align: AlignBits(0), meta: None };
+        let source = super::place::Mem::own(from, 0);
         self.copy_value(mem, source, ty);
     }
 }

@@ -324,7 +324,8 @@ impl<'a> Translator<'a> {
         };
         let frame_bytes =
             (self.frame_size > 0).then_some(FrameBytes { slot: self.frame_slot, size: self.frame_size });
-        let has_memory = frame_bytes.is_some() || !self.local_memory.is_empty();
+        let is_variadic = self.body.va_list.is_some();
+        let has_memory = frame_bytes.is_some() || !self.local_memory.is_empty() || is_variadic;
         Code {
             function: self.function,
             ops: self.ops.into(),
@@ -347,6 +348,7 @@ impl<'a> Translator<'a> {
             retags: self.tables.retags.into(),
             messages: self.tables.messages.into(),
             arg_slots,
+            is_variadic,
             ret,
         }
     }

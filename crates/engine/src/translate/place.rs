@@ -26,9 +26,24 @@ pub(super) struct Mem {
     pub align: AlignBits,
     /// The slot with the metadata, if the place is unsized.
     pub meta: Option<S>,
+    /// The pointer that was dereferenced to get here, if one was.
+    pub root: Option<Root>,
+}
+
+/// A pointer that was dereferenced.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Root {
+    pub ptr: S,
+    /// The alignment that it must have when the place is accessed.
+    pub align: AlignBits,
 }
 
 impl Mem {
+    /// A place of the machine's own or of a local, which needs no test of its alignment.
+    pub fn own(ptr: S, offset: i64) -> Mem {
+        Mem { ptr, offset, align: AlignBits(0), meta: None, root: None }
+    }
+
     pub fn at(self, offset: u64) -> Mem {
         Mem { offset: self.offset + offset as i64, ..self }
     }
@@ -38,10 +53,8 @@ impl Translator<'_> {
     /// The memory of a local, if that is where it lives.
     pub(super) fn home_memory(&self, local: LocalId) -> Option<Mem> {
         match self.homes[local] {
-            Home::Alloc { slot, .. } => Some(Mem { ptr: slot, offset: 0, align: AlignBits(0), meta: None }),
-            Home::Frame { offset } => {
-                Some(Mem { ptr: self.frame_slot, offset: i64::from(offset), align: AlignBits(0), meta: None })
-            }
+            Home::Alloc { slot, .. } => Some(Mem::own(slot, 0)),
+            Home::Frame { offset } => Some(Mem::own(self.frame_slot, i64::from(offset))),
             Home::Slots(_) | Home::Nowhere => None,
         }
     }
@@ -113,12 +126,11 @@ impl Translator<'_> {
             }
             PlaceVal::Zst => unreachable!("a pointer has a size"),
         };
-        PlaceVal::Mem(Mem {
-            ptr,
-            offset: 0,
-            align: AlignBits::of(self.program.ty(pointee).align),
-            meta: wide.then_some(ptr + 1),
-        })
+        let align = AlignBits::of(self.program.ty(pointee).align);
+        // What a valid reference or box points to is aligned.
+        let certain = self.options.validity && !matches!(self.program.ty(ty).kind, TyKind::RawPtr { .. });
+        let root = Some(Root { ptr, align: if certain { AlignBits(0) } else { align } });
+        PlaceVal::Mem(Mem { ptr, offset: 0, align, meta: wide.then_some(ptr + 1), root })
     }
 
     fn field(&mut self, value: PlaceVal, at: PlaceTy, index: u32) -> PlaceVal {
@@ -214,6 +226,25 @@ impl Translator<'_> {
         dst
     }
 
+    /// Before an access: the pointer that was dereferenced must be aligned, also if the pointer to the element that
+    /// is accessed does not show whether it is.
+    pub(super) fn check_root(&mut self, mem: Mem) {
+        if let Some(Root { ptr, align }) = mem.root
+            && align.0 > mem.align.0
+        {
+            self.emit(Op::CheckAlign { ptr, align, offset: 0 });
+        }
+    }
+
+    /// A place that a pointer leads to must lie in the pointer's allocation, also if only its address is taken.
+    pub(super) fn check_in_bounds(&mut self, mem: Mem) {
+        if let Some(Root { ptr: from, .. }) = mem.root
+            && (mem.offset != 0 || mem.ptr != from)
+        {
+            self.emit(Op::InBounds { from, to: mem.ptr, offset: mem.offset });
+        }
+    }
+
     fn element(&self, ty: TyId) -> (TyId, Option<u64>) {
         match self.program.ty(ty).kind {
             TyKind::Array { element, count } => (element, Some(count)),
@@ -233,12 +264,12 @@ impl Translator<'_> {
             (None, Some(len)) => self.emit(Op::IndexLen { dst, ptr: mem.ptr, index, len, info }),
             _ => self.emit(Op::Index { dst, ptr: mem.ptr, index, info }),
         }
-        PlaceVal::Mem(Mem { ptr: dst, offset: 0, align: Self::align_of_element(mem, stride), meta: None })
+        let align = Self::align_of_element(mem, stride);
+        PlaceVal::Mem(Mem { ptr: dst, offset: 0, align, meta: None, root: mem.root })
     }
 
     /// What elements at multiples of `stride` from a place have of its pointer's alignment. The pointer may need
-    /// more, but only if the element is accessed: an access that meets the element's alignment through a
-    /// misaligned pointer is missed.
+    /// more, but only if the element is accessed (see [`Translator::check_root`]).
     fn align_of_element(mem: Mem, stride: u64) -> AlignBits {
         let kept = (mem.offset as u64 | stride | 1 << 63).trailing_zeros() as u8;
         AlignBits(mem.align.0.min(kept))

@@ -73,12 +73,18 @@ impl Translator<'_> {
         match rvalue {
             Rvalue::Use(operand) => self.operand_into(dst, operand, ty),
             Rvalue::Ref { kind, place, ty } => {
-                self.pointer_to(dst, place);
+                let mem = self.place_in_memory(place);
+                if self.size(self.place_ty(place)) == 0 {
+                    self.check_in_bounds(mem);
+                }
+                self.address_of(dst, mem);
                 self.check_reference(dst, place, *ty);
                 self.retag_new(dst, *ty, borrow_retag(*kind));
             }
             Rvalue::AddressOf { place, ty, .. } => {
-                self.pointer_to(dst, place);
+                let mem = self.place_in_memory(place);
+                self.check_in_bounds(mem);
+                self.address_of(dst, mem);
                 if !self.is_behind_raw(place) {
                     self.retag_new(dst, *ty, RetagKind::Raw);
                 }
@@ -120,20 +126,27 @@ impl Translator<'_> {
 
     /// A pointer to a place, with its metadata, not yet retagged.
     pub(super) fn pointer_to(&mut self, dst: S, place: &Place) {
+        let mem = self.place_in_memory(place);
+        self.address_of(dst, mem);
+    }
+
+    fn place_in_memory(&mut self, place: &Place) -> Mem {
         match self.place(place) {
-            PlaceVal::Mem(mem) => {
-                if mem.offset == 0 {
-                    self.move_slots(dst, mem.ptr, Class::One);
-                } else {
-                    self.emit(Op::Offset { dst, ptr: mem.ptr, offset: mem.offset });
-                }
-                if let Some(meta) = mem.meta {
-                    self.move_slots(dst + 1, meta, Class::One);
-                }
-            }
+            PlaceVal::Mem(mem) => mem,
             PlaceVal::Slots { .. } | PlaceVal::Zst => {
                 unreachable!("places whose address is taken are in memory")
             }
+        }
+    }
+
+    fn address_of(&mut self, dst: S, mem: Mem) {
+        if mem.offset == 0 {
+            self.move_slots(dst, mem.ptr, Class::One);
+        } else {
+            self.emit(Op::Offset { dst, ptr: mem.ptr, offset: mem.offset });
+        }
+        if let Some(meta) = mem.meta {
+            self.move_slots(dst + 1, meta, Class::One);
         }
     }
 

@@ -27,6 +27,7 @@ impl Translator<'_> {
     }
 
     fn load(&mut self, dst: S, mem: Mem, ty: TyId, checked: Checked) {
+        self.check_root(mem);
         let Mem { ptr, offset, align, .. } = mem;
         let Ok(offset) = i32::try_from(offset) else { return self.load_far(dst, mem, ty, checked) };
         let info = value_info(self.program, ty);
@@ -44,7 +45,7 @@ impl Translator<'_> {
 
     fn load_far(&mut self, dst: S, mem: Mem, ty: TyId, checked: Checked) {
         let ptr = self.address(mem);
-        self.load(dst, Mem { ptr, offset: 0, ..mem }, ty, checked);
+        self.load(dst, Mem { ptr, offset: 0, root: None, ..mem }, ty, checked);
     }
 
     /// The plain operation for a scalar whose every bit pattern is valid, on little-endian targets.
@@ -95,6 +96,7 @@ impl Translator<'_> {
             let ptr = self.address(mem);
             return self.store_value(Mem { ptr, offset: 0, ..mem }, src, ty);
         };
+        self.check_root(mem);
         let Mem { ptr, align, .. } = mem;
         let info = value_info(self.program, ty);
         if let ValueParts::One(scalar) = info.parts
@@ -117,6 +119,8 @@ impl Translator<'_> {
 
     /// The typed copy of a value that travels as bytes.
     pub(super) fn copy_value(&mut self, to: Mem, from: Mem, ty: TyId) {
+        self.check_root(from);
+        self.check_root(to);
         let facts = self.facts.get(self.program, ty);
         let check = if self.options.validity { facts.check } else { CopyCheck::Nothing };
         let copy = CopyInfo {
@@ -225,7 +229,7 @@ impl Translator<'_> {
         let ptr = self.temp(1);
         let alloc = self.global_alloc(global);
         self.emit(Op::Fixed { dst: ptr, alloc, offset: 0 });
-        Mem { ptr, offset: offset as i64, align: AlignBits(0), meta: None }
+        Mem::own(ptr, offset as i64)
     }
 
     /// The bytes of an operand, in memory: where they are, or in room made for them.
@@ -321,7 +325,7 @@ impl Translator<'_> {
         if len > 0 {
             self.emit(Op::FrameUninit { offset, len });
         }
-        Mem { ptr: self.frame_slot, offset: i64::from(offset), align: AlignBits(0), meta: None }
+        Mem::own(self.frame_slot, i64::from(offset))
     }
 
     /// Puts a value that is in slots into memory.

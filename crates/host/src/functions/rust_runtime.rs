@@ -10,7 +10,8 @@ use crate::table::rows;
 rows! {
     "__ubik_precondition_violated"(Str) -> Never = precondition, Full,
         "A precondition of std's own `unsafe` functions does not hold: undefined behaviour.";
-    "miri_promise_symbolic_alignment"(Ptr, Size) -> Void = |_| nothing(), Part, "Promises are not used yet.";
+    "miri_promise_symbolic_alignment"(Ptr, Size) -> Void = promise_alignment, Full,
+        "For `--symbolic-alignment`: the program has tested that a pointer is aligned.";
     "miri_spin_loop"() -> Void = |_| nothing(), Full, "A hint that the thread waits for another.";
     "miri_run_provenance_gc"() -> Void = |_| nothing(), Full, "Tags are collected when it pays.";
     "miri_static_root"(Ptr) -> Void = static_root, Full, "What the pointer reaches is not leaked.";
@@ -22,6 +23,14 @@ fn precondition(call: &mut Call<'_>) -> Answer {
     let (ptr, len): (Slot, u64) = (call.ptr(0), call.bits(1));
     let message = call.read(ptr, len)?;
     Err(Ub::precondition(String::from_utf8_lossy(&message).into_owned()).into())
+}
+
+fn promise_alignment(call: &mut Call<'_>) -> Answer {
+    let (ptr, align) = (call.ptr(0), call.bits(1));
+    if align.is_power_of_two() {
+        call.machine.memory.promise_alignment(ptr, align);
+    }
+    nothing()
 }
 
 /// Memory of the system's is a root of what is reachable.

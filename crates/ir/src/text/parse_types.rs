@@ -589,6 +589,7 @@ fn flags(p: &mut Parser<'_>) -> Result<TyFlags, TextError> {
             "not_unpin" => flags.unpin = false,
             "unsafe_cell" => flags.unsafe_cell = true,
             "unsafe_pinned" => flags.unsafe_pinned = true,
+            "maybe_dangling" => flags.maybe_dangling = true,
             "needs_drop" => flags.needs_drop = true,
             "transparent" => flags.transparent = true,
             other => return p.error(format!("`{other}` is no flag of a type")),

@@ -276,6 +276,7 @@ fn flags(flags: TyFlags) -> String {
         (!flags.unpin, "not_unpin"),
         (flags.unsafe_cell, "unsafe_cell"),
         (flags.unsafe_pinned, "unsafe_pinned"),
+        (flags.maybe_dangling, "maybe_dangling"),
         (flags.needs_drop, "needs_drop"),
         (flags.transparent, "transparent"),
     ];

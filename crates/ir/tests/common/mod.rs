@@ -222,6 +222,7 @@ fn deviate(rng: &mut Rng, ty: &mut Type) {
                 unpin: rng.chance(2),
                 unsafe_cell: rng.chance(2),
                 unsafe_pinned: rng.chance(2),
+                maybe_dangling: rng.chance(2),
                 needs_drop: rng.chance(2),
                 transparent: rng.chance(2),
             }
