@@ -189,7 +189,8 @@ use Value::{Needed, None as Switch, Optional};
     Flag::new("preemption-rate", Needed("RATE"), Choices, "how often a thread is interrupted at the end of a block, from 0 to 1")
         .miri(&[same("preemption-rate")]),
     Flag::new("weak-exchange-failure-rate", Needed("RATE"), Choices, "how often `compare_exchange_weak` fails without reason, from 0 to 1")
-        .miri(&[same("compare-exchange-weak-failure-rate")]),
+        .miri(&[same("compare-exchange-weak-failure-rate")])
+        .sets(|s, v| percent(v, &mut s.machine.weak_exchange_failures)),
     Flag::new("address-reuse-rate", Needed("RATE"), Choices, "how often freed addresses are given out again, from 0 to 1")
         .miri(&[same("address-reuse-rate")]),
     Flag::new("address-reuse-cross-thread-rate", Needed("RATE"), Choices, "how often another thread gets a freed address, from 0 to 1")
@@ -286,6 +287,14 @@ fn number<T: std::str::FromStr>(value: &str, to: &mut T) -> Result<(), String> {
     let digits = value.replace('_', "");
     *to = digits.parse().map_err(|_| format!("`{value}` is no number that fits"))?;
     Ok(())
+}
+
+/// A rate from 0 to 1, in hundredths.
+fn percent(value: &str, to: &mut u32) -> Result<(), String> {
+    match value.parse::<f64>() {
+        Ok(rate) if (0.0..=1.0).contains(&rate) => set(to, (rate * 100.0).round() as u32),
+        _ => Err("a rate is a number from 0 to 1".into()),
+    }
 }
 
 fn word<T: Copy>(value: &str, choices: &[(&str, T)], to: &mut T) -> Result<(), String> {

@@ -4,10 +4,13 @@
 //! constant offset, and the alignment that the pointer must have. Details that do not fit stand in side tables.
 //! Code knows no seed and no machine: it is shared by all runs of an image.
 
+use std::sync::Arc;
+
 use ubik_ir::{BinOp, FnId, FnSig, GlobalId, LocalId, SpanId, TerminateReason, TyId, UnOp};
 
 use crate::intrinsics;
 use crate::numeric::IntTy;
+use crate::padding::VariantPadding;
 use crate::retag::RetagPlan;
 use crate::translate::Class;
 
@@ -817,6 +820,8 @@ pub enum CheckPlan {
     Thin { size: u64, align_mask: u64, nullable: bool },
     /// A reference or box to elements of this size.
     Elements { size: u64, align_mask: u64, nullable: bool },
+    /// Two scalars of which each has been found to be in range: that they are there is enough.
+    Initialised,
     /// The value is walked.
     Walk,
 }
@@ -853,9 +858,20 @@ pub struct CopyInfo {
     pub dst_offset: i64,
     pub src_align: AlignBits,
     pub dst_align: AlignBits,
-    /// Padding, which a typed copy does not preserve.
-    pub padding: Box<[(u64, u64)]>,
+    /// What a typed copy does not preserve.
+    pub lost: Arc<Lost>,
     pub check: CopyCheck,
+}
+
+/// What a typed copy of a type does not preserve.
+#[derive(Clone, Debug)]
+pub struct Lost {
+    /// Bytes that are padding.
+    pub padding: Offsets,
+    /// Enums with padding that depends on their variant.
+    pub varying: Box<[VariantPadding]>,
+    /// Bytes that lose their provenance, because they are numbers.
+    pub numbers: Offsets,
 }
 
 /// What a typed copy demands of the bytes.
@@ -904,7 +920,7 @@ pub enum Operation {
 #[derive(Clone, Debug)]
 pub struct RetagInfo {
     pub kind: ubik_ir::RetagKind,
-    pub plan: std::sync::Arc<RetagPlan>,
+    pub plan: Arc<RetagPlan>,
     /// Where the second scalar of the value begins, if it has one.
     pub second: u64,
 }

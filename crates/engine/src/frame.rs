@@ -128,6 +128,8 @@ pub struct Catch {
 pub enum Then {
     /// Calls a function of the program without arguments.
     Init(ubik_ir::FnId),
+    /// Calls a function of the program without arguments, last of all.
+    Fini(ubik_ir::FnId),
     /// Calls the program's entry.
     Entry,
     /// Runs destructors of thread-local variables until none is left.

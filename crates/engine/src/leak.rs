@@ -1,7 +1,7 @@
 //! Memory that is left when the program has ended.
 //!
-//! Roots are all globals and the thread-local variables of the main thread; what they reach by pointers, directly or
-//! not, is not leaked. Pointers that exist only as integers reach nothing.
+//! Roots are all globals, the thread-local variables of the main thread and what the host keeps; what they reach by
+//! pointers, directly or not, is not leaked. Pointers that exist only as integers reach nothing.
 
 use rustc_hash::FxHashSet;
 use ubik_verdict::{LeakSite, LeakedBlock, Trace};
@@ -13,7 +13,8 @@ use crate::value::AllocId;
 impl Machine {
     /// The heap blocks that nothing reaches any more, by where they were allocated.
     pub(crate) fn leaks(&mut self) -> Vec<LeakSite> {
-        let roots: Vec<AllocId> = self.memory.live_ids().filter(|&id| self.is_root(id)).collect();
+        let mut roots: Vec<AllocId> = self.memory.live_ids().filter(|&id| self.is_root(id)).collect();
+        self.host.visit_pointers(&mut |slot| roots.push(slot.prov.alloc()));
         let kept = self.reachable(roots);
         let lost: Vec<AllocId> =
             self.memory.live_ids().filter(|id| self.may_leak(*id) && !kept.contains(id)).collect();

@@ -17,6 +17,7 @@ mod machine;
 pub mod memory;
 pub mod numeric;
 mod operate;
+mod padding;
 mod retag;
 mod signature;
 mod translate;

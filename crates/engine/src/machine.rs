@@ -38,6 +38,8 @@ pub struct Config {
     /// Whether an integer may become a pointer.
     pub strict_provenance: bool,
     pub warn_int_to_ptr: bool,
+    /// How often in a hundred `compare_exchange_weak` fails without a reason.
+    pub weak_exchange_failures: u32,
     pub heap_limit: u64,
     pub step_limit: Option<u64>,
     pub frame_limit: usize,
@@ -62,6 +64,7 @@ impl Default for Config {
             ignore_leaks: false,
             strict_provenance: false,
             warn_int_to_ptr: true,
+            weak_exchange_failures: 20,
             heap_limit: 8 << 30,
             step_limit: None,
             frame_limit: 200_000,
@@ -189,6 +192,7 @@ impl Machine {
             memory.watch = Some(Box::new(Watch::new(config.watch.iter().copied())));
         }
         let mut main = Thread::new(memory.addresses.stack_top);
+        main.then.extend(program.fini().iter().map(|&function| Then::Fini(function)));
         main.then.push(Then::Destructors);
         main.then.push(Then::Entry);
         main.then.extend(program.init().iter().rev().map(|&function| Then::Init(function)));
@@ -270,6 +274,11 @@ impl Machine {
         let stop = match result {
             Ok(never) => match never {},
             Err(stop) => *stop,
+        };
+        // What a damaged image does means nothing.
+        let stop = match self.program.damage() {
+            Some(damage) => *Stop::ill_formed(vec![damage.to_string().into()]),
+            None => stop,
         };
         self.note_events();
         let trace = if has_place(&stop) { self.trace() } else { Trace::default() };
@@ -401,7 +410,7 @@ impl Machine {
     /// What the current thread does next, now that nothing is left to return to.
     pub(crate) fn next_task(&mut self) -> Result<()> {
         match self.thread().then.last().copied() {
-            Some(Then::Init(function)) => {
+            Some(Then::Init(function) | Then::Fini(function)) => {
                 self.thread().then.pop();
                 self.enter(function, &[])
             }
@@ -440,7 +449,8 @@ impl Machine {
     /// Has a function called at the end of the process, before those that were registered earlier.
     pub fn at_exit(&mut self, function: Slot) {
         let then = &mut self.threads[0].then;
-        let earlier = then.iter().take_while(|then| matches!(then, Then::Call(_) | Then::Leave)).count();
+        let is_later = |then: &&Then| matches!(then, Then::Call(_) | Then::Fini(_) | Then::Leave);
+        let earlier = then.iter().take_while(is_later).count();
         then.insert(earlier, Then::Call(function));
     }
 
@@ -450,7 +460,7 @@ impl Machine {
         let thread = self.thread();
         thread.exit_code = code;
         thread.frames.clear();
-        thread.then.retain(|then| matches!(then, Then::Call(_) | Then::Destructors));
+        thread.then.retain(|then| matches!(then, Then::Call(_) | Then::Fini(_) | Then::Destructors));
         thread.then.insert(0, Then::Leave);
         self.ensure_frame()
     }

@@ -311,13 +311,18 @@ impl Machine {
         let target = self.memory.access(to, info.size, AccessKind::Write)?;
         match info.check {
             CopyCheck::Nothing => {}
-            CopyCheck::Init if info.padding.is_empty() => {
+            CopyCheck::Init if info.lost.padding.is_empty() => {
                 self.memory.require_init(source.0, source.1, info.size)?
             }
             CopyCheck::Init | CopyCheck::Walk => self.check_bytes(source, info.ty)?,
         }
         self.memory.copy_permitted(source, target, info.size);
-        self.memory.uninit_ranges(target.0, target.1, &info.padding);
+        let lost = &*info.lost;
+        self.memory.uninit_ranges(target.0, target.1, &lost.padding);
+        self.memory.forget_provenance(target.0, target.1, &lost.numbers);
+        if !lost.varying.is_empty() && info.check == CopyCheck::Walk {
+            self.reset_variants(target, &lost.varying);
+        }
         Ok(())
     }
 
@@ -334,7 +339,7 @@ impl Machine {
             dst_offset: 0,
             src_align,
             dst_align,
-            padding: facts.padding.clone(),
+            lost: facts.lost.clone(),
             check,
         };
         self.copy_checked(from, to, &info)

@@ -15,7 +15,7 @@ use crate::code::RetagInfo;
 use crate::intrinsics;
 use crate::machine::Machine;
 use crate::memory::{AccessKind, NewBorrow, Place, pattern};
-use crate::value::{AllocId, Slot, mask};
+use crate::value::{AllocId, Slot};
 
 /// What is retagged in a value.
 #[derive(Clone, Debug)]
@@ -286,26 +286,23 @@ impl Machine {
     fn target_variant(&self, target: &Target, at: u64, plan: &VariantPlan) -> Option<usize> {
         let tag_at = at + plan.tag_offset;
         let tag = match *target {
+            Target::Slots { parts: (low, high), .. } if plan.tag_size > 8 => {
+                u128::from(high.bits) << 64 | u128::from(low.bits)
+            }
             Target::Slots { parts, second } => {
                 let part = if tag_at >= second { parts.1 } else { parts.0 };
-                (!part.is_uninit()).then_some(part.bits)?
+                (!part.is_uninit()).then_some(part.bits.into())?
             }
-            Target::Memory(id, base) => {
-                let init = self.memory.is_init(id, base + tag_at, plan.tag_size);
-                init.then(|| self.memory.raw_bits(id, base + tag_at, plan.tag_size.min(8)))?
-            }
+            Target::Memory(id, base) => self.memory.wide_bits(id, base + tag_at, plan.tag_size)?,
         };
+        let tag_mask = ubik_ir::max_of(plan.tag_size);
         match plan.encoding {
             Encoding::Niche { untagged, first, last, start, .. } => {
-                let relative = tag.wrapping_sub(start as u64) & mask(plan.tag_size);
-                let tagged = relative <= u64::from(last - first);
+                let relative = tag.wrapping_sub(start) & tag_mask;
+                let tagged = relative <= u128::from(last - first);
                 Some(if tagged { first as usize + relative as usize } else { untagged as usize })
             }
-            _ => {
-                let bits = u128::from(tag);
-                let tag_mask = ubik_ir::max_of(plan.tag_size);
-                plan.discriminants.iter().position(|discriminant| discriminant & tag_mask == bits)
-            }
+            _ => plan.discriminants.iter().position(|discriminant| discriminant & tag_mask == tag),
         }
     }
 

@@ -58,6 +58,7 @@ impl Machine {
                     fits && self.is_good_pointer(parts.0, parts.1.bits * size, align_mask)
                         || nullable && parts.0.bits == 0 && !parts.0.is_uninit()
                 }
+                CheckPlan::Initialised => !parts.0.is_uninit() && !parts.1.is_uninit(),
                 CheckPlan::Walk => false,
             };
         if fine { Ok(()) } else { self.walk_value(parts, info) }
@@ -267,22 +268,13 @@ impl Machine {
                 Ok(u128::from(high.bits) << 64 | u128::from(low.bits))
             }
             Bytes::Memory { id: alloc, at: base } => {
-                if !self.memory.is_init(alloc, base + at, size) {
-                    return Err(uninit());
-                }
-                let halves =
-                    [base + at, base + at + 8].map(|at| u128::from(self.memory.raw_bits(alloc, at, 8)));
-                Ok(if self.memory.big_endian {
-                    halves[0] << 64 | halves[1]
-                } else {
-                    halves[1] << 64 | halves[0]
-                })
+                self.memory.wide_bits(alloc, base + at, size).ok_or_else(uninit)
             }
         }
     }
 
     /// The variant that a tag means.
-    fn variant_index(&self, layout: &EnumLayout, bits: u128, size: u64) -> Option<usize> {
+    pub(crate) fn variant_index(&self, layout: &EnumLayout, bits: u128, size: u64) -> Option<usize> {
         let max = ubik_ir::max_of(size);
         match layout.encoding {
             Encoding::Niche { untagged, first, last, start, tag, .. } => {

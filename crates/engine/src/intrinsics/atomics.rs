@@ -28,8 +28,7 @@ pub const ROWS: &[Row] = &[
     Row::machine("atomic_umax", |c| modify(c, greater)).rules(RMW),
     Row::machine("atomic_umin", |c| modify(c, less)).rules(RMW),
     Row::machine("atomic_cxchg", compare_exchange).rules(RMW),
-    // A weak one may fail without a reason. That would be a choice; here it never does.
-    Row::machine("atomic_cxchgweak", compare_exchange).rules(RMW),
+    Row::machine("atomic_cxchgweak", weak_compare_exchange).rules(RMW),
     Row::machine("atomic_fence", |_| nothing()),
     Row::machine("atomic_singlethreadfence", |_| nothing()),
 ];
@@ -116,8 +115,17 @@ fn less(ty: IntTy, old: Slot, new: Slot) -> Slot {
 
 /// Pointers are compared by address alone.
 fn compare_exchange(call: &mut Call<'_>) -> Result<Value> {
+    exchange_if(call, |_| true)
+}
+
+fn weak_compare_exchange(call: &mut Call<'_>) -> Result<Value> {
+    exchange_if(call, |call| !call.machine.choice.chance(call.machine.config.weak_exchange_failures))
+}
+
+/// Exchanges equal values if `succeeds`, which is only asked then.
+fn exchange_if(call: &mut Call<'_>, succeeds: fn(&mut Call<'_>) -> bool) -> Result<Value> {
     let (place, size, old) = read_for_update(call)?;
-    let equal = old.bits == call.int(1);
+    let equal = old.bits == call.int(1) && succeeds(call);
     if equal {
         call.machine.memory.write_scalar(place, size, call.slot(2))?;
     }

@@ -353,6 +353,18 @@ impl Memory {
         Slot { bits, prov }
     }
 
+    /// The initialised scalar of up to 16 bytes at an offset, or nothing.
+    pub fn wide_bits(&self, id: AllocId, at: u64, size: u64) -> Option<u128> {
+        if !self.is_init(id, at, size) {
+            return None;
+        }
+        if size <= 8 {
+            return Some(self.raw_bits(id, at, size).into());
+        }
+        let halves = [at, at + 8].map(|at| u128::from(self.raw_bits(id, at, 8)));
+        Some(if self.big_endian { halves[0] << 64 | halves[1] } else { halves[1] << 64 | halves[0] })
+    }
+
     /// The bits at an offset in the target's byte order, zero-extended, whatever else is known of them.
     pub fn raw_bits(&self, id: AllocId, at: u64, size: u64) -> u64 {
         let mut bytes = [0; 8];

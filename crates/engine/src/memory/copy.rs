@@ -103,6 +103,13 @@ impl Memory {
         }
     }
 
+    /// Makes numbers of ranges of a place, where a write to it has been permitted.
+    pub fn forget_provenance(&mut self, id: AllocId, at: u64, ranges: &[(u64, u64)]) {
+        if self.has_prov(id) {
+            ranges.iter().for_each(|&(start, len)| self.clear_prov(id, at + start, len));
+        }
+    }
+
     /// Writes to a whole place without giving it a value.
     pub fn deinit(&mut self, to: Place, len: u64) -> Result<()> {
         let (id, at) = self.access(to, len, AccessKind::Write)?;

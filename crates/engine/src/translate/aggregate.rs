@@ -3,7 +3,7 @@
 use ubik_ir::{AggregateKind, Encoding, Field, LocalId, Operand, Place, Ranges, Repr, TyId, TyKind};
 
 use super::place::{Mem, PlaceVal};
-use super::{Class, Translator, side16};
+use super::{Class, Translator, side, side16, value_info};
 use crate::code::{Op, S};
 
 /// The tag that a variant has: where, and which bits.
@@ -38,10 +38,19 @@ impl Translator<'_> {
                     operands.iter().any(|operand| operand.place().is_some_and(|p| p.local == dest_local));
                 let into = if clashes { self.temp(class.slots()) } else { slot };
                 self.aggregate_slots(into, kind, ty, operands);
+                self.check_made(into, ty);
                 if clashes {
                     self.move_slots(slot, into, class);
                 }
             }
+        }
+    }
+
+    /// Most values are valid if their parts are. A box promises more than the pointer that it is made of.
+    fn check_made(&mut self, slot: S, ty: TyId) {
+        if self.options.validity && matches!(self.program.ty(ty).kind, TyKind::Box { .. }) {
+            let value = side(&mut self.tables.values, value_info(self.program, ty));
+            self.emit(Op::Check { src: slot, value });
         }
     }
 
@@ -147,6 +156,7 @@ impl Translator<'_> {
         if matches!(self.class(ty), Class::One | Class::Two) {
             let slot = self.temp(2);
             self.aggregate_slots(slot, kind, ty, operands);
+            self.check_made(slot, ty);
             return self.store_value(mem, slot, ty);
         }
         let fields = match (&self.program.ty(ty).kind, operands) {

@@ -4,9 +4,10 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use ubik_ir::{Encoding, Program, Repr, Scalar, TyId, TyKind, Types, Validity};
+use ubik_ir::{Encoding, EnumLayout, Program, Repr, Scalar, TyId, TyKind, Type, Types, Validity};
 
-use crate::code::{CheckPlan, CopyCheck, ScalarInfo, ValueInfo, ValueParts};
+use crate::code::{CheckPlan, CopyCheck, Lost, ScalarInfo, ValueInfo, ValueParts};
+use crate::padding;
 use crate::retag::RetagPlan;
 
 /// How values of a type travel between functions and through slots.
@@ -38,7 +39,7 @@ impl Class {
 #[derive(Clone, Debug)]
 pub struct Facts {
     pub class: Class,
-    pub padding: Box<[(u64, u64)]>,
+    pub lost: Arc<Lost>,
     pub check: CopyCheck,
 }
 
@@ -117,17 +118,17 @@ fn contains_union(program: &Program, id: TyId) -> bool {
 
 fn facts_of(program: &Program, id: TyId, class: Class) -> Facts {
     let size = program.ty(id).size;
-    let padding = program.data_ranges(id).complement(size);
+    let lost = Lost {
+        padding: padding::offsets(&program.data_ranges(id).complement(size)),
+        varying: padding::varying(program, id),
+        numbers: padding::offsets(&padding::numbers(program, id)),
+    };
     let check = match program.validity(id) {
         Validity::Any => CopyCheck::Nothing,
         Validity::Initialised => CopyCheck::Init,
         Validity::Walk => CopyCheck::Walk,
     };
-    Facts {
-        class,
-        padding: padding.iter().map(|range| (range.start, range.end - range.start)).collect(),
-        check,
-    }
+    Facts { class, lost: Arc::new(lost), check }
 }
 
 /// How a value of one or two scalars looks in memory.
@@ -149,6 +150,7 @@ pub fn value_info(program: &Program, ty: TyId) -> ValueInfo {
 fn check_plan(program: &Program, id: TyId) -> CheckPlan {
     match &program.ty(id).kind {
         TyKind::Ref { pointee, .. } | TyKind::Box { pointee, .. } => pointer_plan(program, *pointee),
+        TyKind::Enum(layout) if has_plain_payload(program, id, layout) => CheckPlan::Initialised,
         TyKind::Enum(layout) => option_plan(program, layout),
         _ => CheckPlan::Walk,
     }
@@ -168,8 +170,20 @@ fn pointer_plan(program: &Program, pointee: TyId) -> CheckPlan {
     }
 }
 
+/// A tag that has been found to be in range, and beside it a number or a thin raw pointer.
+fn has_plain_payload(program: &Program, id: TyId, layout: &EnumLayout) -> bool {
+    let is_plain = |ty: TyId| match program.ty(ty).kind {
+        TyKind::Int { .. } | TyKind::Float { .. } => true,
+        TyKind::RawPtr { pointee, .. } => program.tail(pointee) == ubik_ir::Tail::Thin,
+        _ => program.ty(ty).is_zst() && program.ty(ty).flags.inhabited,
+    };
+    matches!((program.ty(id).repr, layout.encoding), (Repr::Pair { .. }, Encoding::Direct { .. }))
+        && !has_gaps(layout)
+        && layout.all_fields().all(|field| is_plain(field.ty))
+}
+
 /// `Option` and its like around a reference: null stands for the variant without one.
-fn option_plan(program: &Program, layout: &ubik_ir::EnumLayout) -> CheckPlan {
+fn option_plan(program: &Program, layout: &EnumLayout) -> CheckPlan {
     let Encoding::Niche { tag_offset: 0, untagged, first, last, start: 0, .. } = layout.encoding else {
         return CheckPlan::Walk;
     };
@@ -187,7 +201,7 @@ fn option_plan(program: &Program, layout: &ubik_ir::EnumLayout) -> CheckPlan {
         CheckPlan::Elements { size, align_mask, .. } => {
             CheckPlan::Elements { size, align_mask, nullable: true }
         }
-        CheckPlan::Walk => CheckPlan::Walk,
+        CheckPlan::Initialised | CheckPlan::Walk => CheckPlan::Walk,
     }
 }
 
@@ -217,15 +231,27 @@ pub fn has_pointers_to_check(program: &Program, id: TyId) -> bool {
         TyKind::Ref { .. } | TyKind::Box { .. } | TyKind::FnPtr(_) | TyKind::Char | TyKind::Never => true,
         TyKind::RawPtr { pointee, .. } => matches!(program.tail(*pointee), ubik_ir::Tail::Dyn { .. }),
         TyKind::Struct(fields) => fields.0.iter().any(|field| has_pointers_to_check(program, field.ty)),
-        TyKind::Enum(layout) => {
-            has_gaps(layout) || layout.all_fields().any(|field| has_pointers_to_check(program, field.ty))
-        }
+        TyKind::Enum(layout) => !is_decided_by_range(program, ty, layout),
+        _ => false,
+    }
+}
+
+/// Whether an enum is valid if its one scalar is in range: it consists of its tag, or all that the niche leaves is
+/// the one field of one variant.
+fn is_decided_by_range(program: &Program, ty: &Type, layout: &EnumLayout) -> bool {
+    if has_gaps(layout) || !matches!(ty.repr, Repr::Scalar(_)) {
+        return false;
+    }
+    let mut fields = layout.all_fields().filter(|field| program.ty(field.ty).size > 0);
+    match (fields.next(), fields.next()) {
+        (None, _) => layout.all_fields().all(|field| program.ty(field.ty).flags.inhabited),
+        (Some(field), None) => !has_pointers_to_check(program, field.ty),
         _ => false,
     }
 }
 
 /// Whether a tag within its range may still be no variant's.
-fn has_gaps(layout: &ubik_ir::EnumLayout) -> bool {
+fn has_gaps(layout: &EnumLayout) -> bool {
     let inhabited = layout.variants.iter().filter(|variant| variant.inhabited).count() as u128;
     match layout.encoding {
         Encoding::Direct { tag, .. } => tag.end.wrapping_sub(tag.start).wrapping_add(1) != inhabited,

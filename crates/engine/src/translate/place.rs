@@ -232,7 +232,8 @@ impl Translator<'_> {
         if let Some(Root { ptr, align }) = mem.root
             && align.0 > mem.align.0
         {
-            self.emit(Op::CheckAlign { ptr, align, offset: 0 });
+            // Any offset says that the access is elsewhere.
+            self.emit(Op::CheckAlign { ptr, align, offset: 1 });
         }
     }
 

@@ -130,7 +130,7 @@ impl Translator<'_> {
             dst_offset: to.offset,
             src_align: from.align,
             dst_align: to.align,
-            padding: facts.padding.clone(),
+            lost: facts.lost.clone(),
             check,
         };
         let info = side(&mut self.tables.copies, copy);
