@@ -36,7 +36,23 @@ impl Machine {
         self.steps += 1;
         let code = self.code(function)?;
         let args = self.args(self.site(site));
-        self.push_frame(code, site, &args, OnReturn::Deliver)
+        let guarded = self.guard_places(function, self.site(site));
+        self.push_frame(code, site, &args, OnReturn::Deliver)?;
+        self.thread().top_mut().protects |= guarded;
+        Ok(())
+    }
+
+    /// Sees to it that nobody accesses what belongs to the call that is about to begin; says whether there is any.
+    pub(crate) fn guard_places(&mut self, function: FnId, site: &Site) -> bool {
+        let mut any = false;
+        for guard in &site.guards {
+            let thread = &self.threads[self.current];
+            // SAFETY: a slot of the current frame.
+            let ptr = unsafe { *thread.stack.at(thread.top().base).add(usize::from(guard.ptr)) };
+            let ptr = Slot { bits: ptr.bits.wrapping_add(guard.offset as u64), ..ptr };
+            any |= self.memory.guard(ptr, guard.len, guard.what, function, self.next_call);
+        }
+        any
     }
 
     pub(crate) fn call_ptr(&mut self, callee: Slot, site: Side) -> Result<()> {
@@ -75,7 +91,10 @@ impl Machine {
         // The callee knows what it is called on: it gets the thin pointer.
         args.remove(1);
         self.steps += 1;
-        self.push_frame(code, site, &args, OnReturn::Deliver)
+        let guarded = self.guard_places(function, self.site(site));
+        self.push_frame(code, site, &args, OnReturn::Deliver)?;
+        self.thread().top_mut().protects |= guarded;
+        Ok(())
     }
 
     /// Drops what a wide pointer to a trait object points to.
@@ -230,6 +249,7 @@ impl Machine {
         thread.frames.pop();
         thread.sp = frame.saved_sp;
         if frame.protects {
+            self.memory.end_guards(frame.call);
             self.memory.end_protecting(frame.call);
         }
         Ok(frame)
@@ -261,6 +281,9 @@ impl Machine {
 
     pub(crate) fn return_bytes(&mut self, from: Place) -> Result<()> {
         let frame = *self.thread().top();
+        if frame.protects {
+            self.memory.end_guards(frame.call);
+        }
         if frame.on_return == OnReturn::Deliver {
             let RetClass::Memory(ty) = frame.code().ret else { unreachable!("the function returns bytes") };
             let caller = self.threads[self.current].frames.len() - 2;

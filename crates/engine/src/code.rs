@@ -9,6 +9,7 @@ use std::sync::Arc;
 use ubik_ir::{BinOp, FnId, FnSig, GlobalId, LocalId, SpanId, TerminateReason, TyId, UnOp};
 
 use crate::intrinsics;
+use crate::memory::Guarded;
 use crate::numeric::IntTy;
 use crate::padding::VariantPadding;
 use crate::retag::RetagPlan;
@@ -758,8 +759,19 @@ pub struct Site {
     pub unwind: UnwindTo,
     /// The type at which the call is made.
     pub sig: Option<Box<FnSig>>,
+    /// What belongs to the callee until it returns.
+    pub guards: Box<[GuardSite]>,
     /// For intrinsics: which, and how each argument travels.
     pub intrinsic: Option<Box<IntrinsicSite>>,
+}
+
+/// A place that belongs to a callee: its return place, or one that an argument was moved out of.
+#[derive(Clone, Copy, Debug)]
+pub struct GuardSite {
+    pub ptr: S,
+    pub offset: i64,
+    pub len: u64,
+    pub what: Guarded,
 }
 
 /// The quick way of an intrinsic at a call site.

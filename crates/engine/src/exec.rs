@@ -117,8 +117,11 @@ impl Machine {
             // SAFETY: as above.
             unsafe { *fp.add(index) = value };
         }
+        let guards = &caller.sites[site as usize];
+        let guarded = !guards.guards.is_empty() && self.guard_places(code.function, guards);
         let call = self.next_call;
         self.next_call += 1;
+        let thread = &mut self.threads[self.current];
         thread.frames.push(Frame {
             code: code_ptr,
             pc: 0,
@@ -127,7 +130,7 @@ impl Machine {
             saved_sp: thread.sp,
             site,
             on_return: OnReturn::Deliver,
-            protects: false,
+            protects: guarded,
             catches: false,
         });
         *regs = Registers { code: code_ptr, ops: code.ops.as_ptr(), pc: 0, fp };
@@ -149,6 +152,7 @@ impl Machine {
             self.end_locals(frame.code(), regs.fp)?;
         }
         if frame.protects {
+            self.memory.end_guards(frame.call);
             self.memory.end_protecting(frame.call);
         }
         let thread = &mut self.threads[self.current];

@@ -223,6 +223,9 @@ impl Memory {
         if kind == AccessKind::Write && self.desc(id).has(flag::READ_ONLY) {
             return Err(Ub::read_only(self.info(id)).into());
         }
+        if self.desc(id).has(flag::GUARDED) {
+            self.check_guards(place.ptr, (id, at), size, kind)?;
+        }
         self.borrow_access(id, prov, at, size, kind)?;
         self.require_aligned(place)?;
         if kind == AccessKind::Write {

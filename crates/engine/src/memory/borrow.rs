@@ -341,7 +341,7 @@ impl Memory {
     /// Caches a tag in the descriptor if it may read or write everywhere without a change of state.
     #[inline]
     fn cache_tag(&mut self, id: AllocId, prov: Prov) {
-        if prov.alloc() == AllocId::WILDCARD || self.paranoid {
+        if prov.alloc() == AllocId::WILDCARD || self.paranoid || self.desc(id).has(flag::GUARDED) {
             return;
         }
         let tag = Tag::new(prov.tag());
@@ -366,7 +366,7 @@ impl Memory {
             }
             return;
         }
-        if !desc.has(flag::LIVE) || desc.has(flag::PENDING | flag::NOT_DATA) || paranoid {
+        if !desc.has(flag::LIVE) || desc.has(flag::PENDING | flag::NOT_DATA | flag::GUARDED) || paranoid {
             return;
         }
         desc.rtag = desc.min_tag;

@@ -31,6 +31,8 @@ pub mod flag {
     /// A global whose bytes have not been set up yet.
     pub const PENDING: u32 = 1 << 7;
     pub const LIVE: u32 = 1 << 8;
+    /// Some of it belongs to a running call alone.
+    pub const GUARDED: u32 = 1 << 9;
 }
 
 #[repr(C, align(64))]

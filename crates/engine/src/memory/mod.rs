@@ -13,6 +13,7 @@ mod bytes;
 mod copy;
 mod desc;
 mod globals;
+mod guard;
 mod heap;
 mod inspect;
 
@@ -26,6 +27,7 @@ pub use access::{AccessKind, Place};
 pub use address::AddressSpace;
 pub use borrow::{BorrowModel, NewBorrow, pattern};
 pub use desc::{AllocKind, Body, Desc, HeapKind, Meta, Piece, flag};
+pub use guard::{Guard, Guarded};
 pub use heap::Free;
 
 use crate::choice::Choice;
@@ -65,6 +67,8 @@ pub struct Memory {
     pub(crate) watch: Option<Box<Watch>>,
     /// Some aliasing state has grown so much that a collection of dead tags would pay.
     collection_wanted: bool,
+    /// What belongs to running calls, in their order.
+    guards: Vec<Guard>,
     /// Calls that are running and protect some of their arguments, in order.
     protecting_calls: Vec<u64>,
     /// Under Tree Borrows: what they protect, in the order of their calls.
@@ -128,6 +132,7 @@ impl Memory {
             tenants: Tenants::default(),
             watch: None,
             collection_wanted: false,
+            guards: Vec::new(),
             protecting_calls: Vec::new(),
             protected: Vec::new(),
             program,
@@ -356,6 +361,7 @@ impl Memory {
             free: self.free.clone(),
             addresses: self.addresses.clone(),
             program: self.program.clone(),
+            guards: self.guards.clone(),
             protecting_calls: self.protecting_calls.clone(),
             protected: self.protected.clone(),
             watch: self.watch.clone(),

@@ -2,10 +2,11 @@
 
 use ubik_ir::{BlockId, Call, Callee, FnId, FnSig, Intrinsic, Operand, Place, TyId, Unwind};
 
-use super::place::PlaceVal;
-use super::{Class, Translator, side};
-use crate::code::{IntrinsicSite, Op, Ret, S, Side, Site, UnwindTo};
+use super::place::{Mem, PlaceVal};
+use super::{Class, Home, Translator, side};
+use crate::code::{GuardSite, IntrinsicSite, Op, Ret, S, Side, Site, UnwindTo};
 use crate::intrinsics;
+use crate::memory::Guarded;
 use crate::signature;
 
 impl Translator<'_> {
@@ -29,7 +30,11 @@ impl Translator<'_> {
             Callee::Ptr(operand) => Some(self.scalar_operand(operand)),
             _ => None,
         };
-        let args = self.arguments(&call.args);
+        let mut guards = Vec::new();
+        if let (PlaceVal::Mem(mem), false) = (dest, matches!(call.callee, Callee::Intrinsic(_))) {
+            guards.extend(self.guard(&call.dest, mem, Guarded::Return));
+        }
+        let args = self.arguments(&call.args, &mut guards);
         let unwind = self.unwind_to(call.unwind, pending);
         let intrinsic = match &call.callee {
             Callee::Intrinsic(intrinsic) => Some(Box::new(self.intrinsic_site(intrinsic, &call.args, ty))),
@@ -41,8 +46,8 @@ impl Translator<'_> {
         let is_instruction = intrinsic.is_some();
         let receiver = args.first().copied().unwrap_or(0);
         // Control comes back to the operation behind the call, which stores the result or goes on to the target.
-        let site =
-            Site { args, ret, returns: call.target.is_some(), unwind, sig: call.sig.clone(), intrinsic };
+        let (returns, sig, guards) = (call.target.is_some(), call.sig.clone(), guards.into());
+        let site = Site { args, ret, returns, unwind, sig, guards, intrinsic };
         let site = side(&mut self.tables.sites, site);
         match &call.callee {
             Callee::Fn(_) if is_instruction => self.emit(Op::CallIntrinsic { site }),
@@ -112,10 +117,11 @@ impl Translator<'_> {
     }
 
     /// The slots that are passed: scalars themselves, bytes by a pointer to them.
-    fn arguments(&mut self, args: &[Operand]) -> Box<[S]> {
+    fn arguments(&mut self, args: &[Operand], guards: &mut Vec<GuardSite>) -> Box<[S]> {
         let mut slots = Vec::new();
-        for arg in args {
-            match self.class(self.operand_ty(arg)) {
+        for (arg, number) in args.iter().zip(0..) {
+            let class = self.class(self.operand_ty(arg));
+            match class {
                 Class::Zst => self.evaluate_zst(arg),
                 Class::One => slots.push(self.slots_operand(arg)),
                 Class::Two => {
@@ -127,8 +133,39 @@ impl Translator<'_> {
                     slots.push(self.address(mem));
                 }
             }
+            if let Operand::Move(place) = arg
+                && class != Class::Zst
+                && self.others_may_see(place)
+                && let Some(slot) = slots.last_mut()
+            {
+                guards.extend(self.move_out(place, slot, number));
+            }
         }
         slots.into()
+    }
+
+    /// Whether pointers to a place may exist.
+    fn others_may_see(&self, place: &Place) -> bool {
+        place.is_indirect() || matches!(self.homes[place.local], Home::Alloc { .. })
+    }
+
+    fn guard(&self, place: &Place, mem: Mem, what: Guarded) -> Option<GuardSite> {
+        let len = self.size(self.place_ty(place));
+        let wanted = len > 0 && self.options.retag && self.others_may_see(place);
+        wanted.then_some(GuardSite { ptr: mem.ptr, offset: mem.offset, len, what })
+    }
+
+    /// What was moved to a callee belongs to it: its place has no value any more and is off limits until it returns.
+    fn move_out(&mut self, place: &Place, slot: &mut S, number: u32) -> Option<GuardSite> {
+        let ty = self.place_ty(place);
+        let PlaceVal::Mem(mem) = self.place(place) else { return None };
+        if self.class(ty) == Class::Memory {
+            let room = self.scratch(ty);
+            self.copy_value(room, mem, ty);
+            *slot = self.address(room);
+        }
+        self.deinit(place);
+        self.guard(place, mem, Guarded::Argument(number))
     }
 
     fn evaluate_zst(&mut self, arg: &Operand) {
@@ -171,7 +208,8 @@ impl Translator<'_> {
         self.pointer_to(ptr, place);
         let args: Box<[S]> = if wide { [ptr, ptr + 1].into() } else { [ptr].into() };
         let unwind = self.unwind_to(unwind, pending);
-        let site = Site { args, ret: Ret::Ignore, returns: true, unwind, sig: None, intrinsic: None };
+        let guards = Box::default();
+        let site = Site { args, ret: Ret::Ignore, returns: true, unwind, sig: None, guards, intrinsic: None };
         (ptr, side(&mut self.tables.sites, site))
     }
 
@@ -185,13 +223,14 @@ impl Translator<'_> {
             Callee::Ptr(operand) => Some(self.scalar_operand(operand)),
             _ => None,
         };
-        let args = self.arguments(args);
+        let args = self.arguments(args, &mut Vec::new());
         let site = Site {
             args,
             ret: Ret::Ignore,
             returns: false,
             unwind: UnwindTo::Continue,
             sig: Some(Box::new(sig.clone())),
+            guards: Box::default(),
             intrinsic: None,
         };
         let site = side(&mut self.tables.sites, site);

@@ -9,7 +9,10 @@ use crate::code::{LocalMemory, Op, S};
 
 impl Translator<'_> {
     pub(super) fn assign_homes(&mut self) {
-        let taken = self.scan_uses();
+        let mut taken = self.scan_uses();
+        if self.may_be_written_by_hand() {
+            self.find_early_reads(&mut taken);
+        }
         let mut next: u32 = 0;
         // Arguments come first and in order: the caller puts them there.
         for index in 1..=self.body.params {
@@ -45,6 +48,12 @@ impl Translator<'_> {
         self.temps_from = next + 1;
         self.next_temp = self.temps_from;
         self.slots = self.temps_from;
+    }
+
+    /// Std has no MIR that is written by hand.
+    fn may_be_written_by_hand(&self) -> bool {
+        let krate = self.program.function(self.function).krate;
+        self.program.krate(krate).origin != ubik_ir::Origin::Std
     }
 
     fn needs_memory(&self, local: LocalId, taken: &[bool]) -> bool {

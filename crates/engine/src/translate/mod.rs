@@ -8,6 +8,7 @@ mod aggregate;
 mod call;
 mod cast;
 mod classify;
+mod definite;
 mod facts;
 mod intrinsic;
 mod place;

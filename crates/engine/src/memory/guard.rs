@@ -1,0 +1,75 @@
+//! Memory that belongs to a running call: the place that its result goes to, and places that arguments were moved out
+//! of. Nobody may access it before the call ends. Only memory to which other pointers exist needs the test.
+
+use ubik_ir::FnId;
+use ubik_verdict::{PlaceUse, Result, Ub};
+
+use super::{AccessKind, BorrowModel, Memory, flag};
+use crate::value::{AllocId, Prov, Slot};
+
+/// What belongs to the call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guarded {
+    Return,
+    /// The argument with this number.
+    Argument(u32),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Guard {
+    pub id: AllocId,
+    pub at: u64,
+    pub len: u64,
+    pub what: Guarded,
+    pub function: FnId,
+    pub call: u64,
+}
+
+impl Memory {
+    /// Whether anybody could access memory by another pointer than this one.
+    fn has_other_pointers(&self, prov: Prov) -> bool {
+        let desc = self.desc(prov.alloc());
+        let live = prov.alloc() > AllocId::WILDCARD && prov.tag() >= desc.min_tag;
+        live && self.borrow_model != BorrowModel::None && desc.next_tag > desc.min_tag + 1
+    }
+
+    /// Begins a guard over the place at `ptr`; says whether one was needed.
+    pub fn guard(&mut self, ptr: Slot, len: u64, what: Guarded, function: FnId, call: u64) -> bool {
+        let needed = self.has_other_pointers(ptr.prov);
+        if needed {
+            let id = ptr.prov.alloc();
+            let desc = &mut self.descs[id.index()];
+            desc.flags |= flag::GUARDED;
+            (desc.rtag, desc.wtag) = (0, 0);
+            let at = ptr.bits.wrapping_sub(desc.base);
+            self.guards.push(Guard { id, at, len, what, function, call });
+        }
+        needed
+    }
+
+    /// A call ends: its guards are gone.
+    pub fn end_guards(&mut self, call: u64) {
+        while let Some(guard) = self.guards.pop_if(|guard| guard.call == call) {
+            if !self.guards.iter().any(|other| other.id == guard.id) {
+                self.descs[guard.id.index()].flags &= !flag::GUARDED;
+            }
+        }
+    }
+
+    /// An access to memory of which some is guarded.
+    #[cold]
+    pub(super) fn check_guards(&self, ptr: Slot, (id, at): (AllocId, u64), size: u64, kind: AccessKind) -> Result<()> {
+        let overlaps = |guard: &&Guard| guard.id == id && at < guard.at + guard.len && guard.at < at + size;
+        let Some(guard) = self.guards.iter().find(overlaps) else { return Ok(()) };
+        let kind = match kind {
+            AccessKind::Read => ubik_verdict::AccessKind::Read,
+            AccessKind::Write => ubik_verdict::AccessKind::Write,
+        };
+        let site = PlaceUse::new(kind, self.pointer_info(ptr));
+        let function = self.program.function(guard.function).name.clone();
+        Err(match guard.what {
+            Guarded::Return => Ub::return_place(function, site).into(),
+            Guarded::Argument(number) => Ub::moved_arg(function, number, site).into(),
+        })
+    }
+}
