@@ -86,7 +86,8 @@ fn add_fields(program: &Program, fields: &[Field], offset: u64, out: &mut Vec<Va
 }
 
 fn of_enum(program: &Program, id: TyId, layout: &EnumLayout, offset: u64) -> Option<VariantPadding> {
-    let (Encoding::Direct { tag_offset, tag } | Encoding::Niche { tag_offset, tag, .. }) = layout.encoding else {
+    let (Encoding::Direct { tag_offset, tag } | Encoding::Niche { tag_offset, tag, .. }) = layout.encoding
+    else {
         return None;
     };
     let all = program.data_ranges(id);
@@ -97,7 +98,10 @@ fn of_enum(program: &Program, id: TyId, layout: &EnumLayout, offset: u64) -> Opt
         if let Some(variant) = layout.variant(index) {
             add_fields(program, &variant.fields.0, 0, &mut inner);
         }
-        OneVariant { padding: if data == all { Offsets::default() } else { offsets(&own) }, inner: inner.into() }
+        OneVariant {
+            padding: if data == all { Offsets::default() } else { offsets(&own) },
+            inner: inner.into(),
+        }
     };
     let tag_size = tag.prim.size(program.target().pointer_size);
     let variants: Box<[OneVariant]> = (0..layout.variant_count()).map(variant).collect();

@@ -13,7 +13,12 @@ use ubik_verdict::{ArgCount, Result, Text, Ub, Unsupported, Variadic};
 use crate::translate::{Class, TypeFacts};
 
 /// Checks a call at type `caller` of a function.
-pub(crate) fn check(program: &Program, facts: &TypeFacts, caller: &FnSig, callee: &FunctionHeader) -> Result<()> {
+pub(crate) fn check(
+    program: &Program,
+    facts: &TypeFacts,
+    caller: &FnSig,
+    callee: &FunctionHeader,
+) -> Result<()> {
     if is_same(caller, &callee.sig) {
         return check_features(program, callee);
     }

@@ -264,9 +264,7 @@ impl Machine {
             return Ok(self.try_scalar(source, at, size).ok_or_else(uninit)?.bits.into());
         }
         match source.bytes {
-            Bytes::Slots { parts: (low, high), .. } => {
-                Ok(u128::from(high.bits) << 64 | u128::from(low.bits))
-            }
+            Bytes::Slots { parts: (low, high), .. } => Ok(u128::from(high.bits) << 64 | u128::from(low.bits)),
             Bytes::Memory { id: alloc, at: base } => {
                 self.memory.wide_bits(alloc, base + at, size).ok_or_else(uninit)
             }

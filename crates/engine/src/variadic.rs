@@ -136,7 +136,8 @@ impl Machine {
 
     /// Ends the lists that a call leaves behind.
     pub(crate) fn end_lists_of(&mut self, call: u64) {
-        let (ended, others) = std::mem::take(&mut self.va_lists).into_iter().partition(|list| list.call == call);
+        let (ended, others) =
+            std::mem::take(&mut self.va_lists).into_iter().partition(|list| list.call == call);
         self.va_lists = others;
         let ended: Vec<VaList> = ended;
         ended.iter().for_each(|list| self.memory.release(list.id));
@@ -157,7 +158,8 @@ fn fits(program: &Program, passed: TyId, wanted: TyId) -> bool {
         TyKind::Int { bits, .. } => Some(bits),
         _ => None,
     };
-    number(passed).is_some() && number(passed) == number(wanted) || signature::compatible(program, passed, wanted)
+    number(passed).is_some() && number(passed) == number(wanted)
+        || signature::compatible(program, passed, wanted)
 }
 
 /// Where a `VaList` has its first pointer, in which the machine keeps the list.
@@ -166,7 +168,8 @@ pub(crate) fn key_offset(program: &Program, ty: TyId) -> u64 {
         match &program.ty(ty).kind {
             TyKind::RawPtr { .. } => Some(0),
             TyKind::Struct(fields) => {
-                let pointers = fields.0.iter().filter_map(|field| Some(field.offset + find(program, field.ty)?));
+                let pointers =
+                    fields.0.iter().filter_map(|field| Some(field.offset + find(program, field.ty)?));
                 pointers.min()
             }
             _ => None,

@@ -26,11 +26,16 @@ pub struct Guard {
 }
 
 impl Memory {
-    /// Whether anybody could access memory by another pointer than this one.
+    /// Whether anybody could access memory by another pointer than this one. Under Stacked Borrows that would have
+    /// another tag; under Tree Borrows raw pointers have that of the local.
     fn has_other_pointers(&self, prov: Prov) -> bool {
         let desc = self.desc(prov.alloc());
         let live = prov.alloc() > AllocId::WILDCARD && prov.tag() >= desc.min_tag;
-        live && self.borrow_model != BorrowModel::None && desc.next_tag > desc.min_tag + 1
+        live && match self.borrow_model {
+            BorrowModel::None => false,
+            BorrowModel::Stacked => desc.next_tag > desc.min_tag + 1,
+            BorrowModel::Tree => true,
+        }
     }
 
     /// Begins a guard over the place at `ptr`; says whether one was needed.
@@ -58,7 +63,13 @@ impl Memory {
 
     /// An access to memory of which some is guarded.
     #[cold]
-    pub(super) fn check_guards(&self, ptr: Slot, (id, at): (AllocId, u64), size: u64, kind: AccessKind) -> Result<()> {
+    pub(super) fn check_guards(
+        &self,
+        ptr: Slot,
+        (id, at): (AllocId, u64),
+        size: u64,
+        kind: AccessKind,
+    ) -> Result<()> {
         let overlaps = |guard: &&Guard| guard.id == id && at < guard.at + guard.len && guard.at < at + size;
         let Some(guard) = self.guards.iter().find(overlaps) else { return Ok(()) };
         let kind = match kind {

@@ -3,7 +3,9 @@
 //! Safe code never does it, and slots could not tell: they hold what a former frame has left. MIR that is written by
 //! hand may; its locals are kept in memory, which knows what is initialised. Assigning a part counts for the whole.
 
-use ubik_ir::{Block, BlockId, Callee, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind};
+use ubik_ir::{
+    Block, BlockId, Callee, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind,
+};
 
 use super::Translator;
 
@@ -87,7 +89,9 @@ fn walk(block: &Block, written: &mut Locals, early: &mut impl FnMut(LocalId)) {
             StatementKind::Deinit(place) if place.projection.is_empty() => written.remove(place.local),
             StatementKind::Assume(operand) => read_by(operand, &mut |local| read(written, local)),
             StatementKind::CopyNonOverlapping { src, dst, count } => {
-                [src, dst, count].into_iter().for_each(|operand| read_by(operand, &mut |local| read(written, local)));
+                [src, dst, count]
+                    .into_iter()
+                    .for_each(|operand| read_by(operand, &mut |local| read(written, local)));
             }
             _ => {}
         }
