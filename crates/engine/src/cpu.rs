@@ -31,6 +31,11 @@ fn optional(program: &Program) -> &'static [&'static str] {
     }
 }
 
+/// Whether the processor has a feature.
+pub fn has(program: &Program, feature: &str) -> bool {
+    optional(program).contains(&feature) || program.target().features.iter().any(|known| known == feature)
+}
+
 /// The bytes of std's list of features, if that is what this static is.
 pub fn announced(program: &Program, global: &Global) -> Option<Vec<u8>> {
     if global.symbol != SYMBOL {

@@ -10,6 +10,7 @@
 use ubik_ir::{Encoding, FnSig, FunctionHeader, Prim, Program, Repr, Tail, TyId, TyKind, Types};
 use ubik_verdict::{ArgCount, Result, Text, Ub, Unsupported, Variadic};
 
+use crate::cpu;
 use crate::translate::{Class, TypeFacts};
 
 /// Checks a call at type `caller` of a function.
@@ -60,12 +61,11 @@ fn check_types(program: &Program, caller: &FnSig, callee: &FnSig) -> Result<()> 
     Ok(())
 }
 
-/// A function may need features of the processor that the program was not compiled for.
+/// A function may need features that the processor does not have.
 fn check_features(program: &Program, callee: &FunctionHeader) -> Result<()> {
-    let available = &program.target().features;
     let needed = callee.attrs.target_features.iter();
     let missing: Vec<Text> =
-        needed.filter(|feature| !available.contains(feature)).map(|feature| feature.clone().into()).collect();
+        needed.filter(|feature| !cpu::has(program, feature)).map(|feature| feature.clone().into()).collect();
     match missing.is_empty() {
         true => Ok(()),
         false => Err(Ub::call_feature(callee.name.clone(), missing).into()),
