@@ -1,7 +1,7 @@
 //! Checked, wrapping, saturating and overflowing operations at the edges of every type.
 macro_rules! edges {
     ($($t:ty)*) => {$({
-        let values = [<$t>::MIN, <$t>::MIN + 1, 0, 1, 2, 7, <$t>::MAX / 2, <$t>::MAX - 1, <$t>::MAX];
+        let values = [<$t>::MIN, 0, 1, 7, <$t>::MAX - 1, <$t>::MAX];
         let mut hash = 17u64;
         let mut mix = |s: String| for b in s.bytes() { hash = (hash ^ b as u64).wrapping_mul(0x100000001b3); };
         for a in values {
@@ -16,11 +16,11 @@ macro_rules! edges {
                 mix(format!("{:?}{:?}{:?}{:?}", a & b, a | b, a ^ b, a.abs_diff(b)));
                 mix(format!("{:?}{:?}{:?}", a.cmp(&b), a.min(b), a.max(b)));
             }
-            for s in 0..=<$t>::BITS + 1 {
+            for s in [0, 1, <$t>::BITS / 2, <$t>::BITS - 1, <$t>::BITS, <$t>::BITS + 1] {
                 mix(format!("{:?}{:?}{:?}{:?}", a.checked_shl(s), a.checked_shr(s), a.wrapping_shl(s), a.overflowing_shr(s)));
                 mix(format!("{:?}{:?}", a.rotate_left(s), a.rotate_right(s)));
             }
-            for e in 0..9 {
+            for e in [0, 1, 2, 5] {
                 mix(format!("{:?}{:?}{:?}{:?}", a.checked_pow(e), a.wrapping_pow(e), a.saturating_pow(e), a.overflowing_pow(e)));
             }
             mix(format!("{}{}{}{}", a.leading_zeros(), a.trailing_ones(), a.count_zeros(), a.swap_bytes()));
