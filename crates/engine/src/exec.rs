@@ -505,16 +505,10 @@ impl Machine {
                     slot!(regs, dst) = Slot { bits: base.bits.wrapping_add(offset), ..base };
                 }
                 Op::FromEnd { dst, len, back } => {
-                    let (len, back) = (bits!(regs, len), u64::from(back));
-                    if back > len {
-                        return Err(self.stopped(&regs, Ub::index_out_of_bounds(len, back).into()));
-                    }
-                    int(&regs, dst, len - back);
+                    int(&regs, dst, check!(self, regs, from_end(bits!(regs, len), back.into())));
                 }
                 Op::InBounds { from, to, offset } => {
-                    let by = bits!(regs, to).wrapping_sub(bits!(regs, from)) as i64 + offset;
-                    let w = Shift::of_size(self.memory.pointer_size);
-                    check!(self, regs, self.ptr_offset(slot!(regs, from), by.into(), w));
+                    check!(self, regs, self.in_bounds(slot!(regs, from), bits!(regs, to), offset));
                 }
                 Op::PtrOffset { dst, ptr, count, w, stride } => {
                     let count = i128::from(w.signed(bits!(regs, count)));
@@ -625,6 +619,11 @@ fn put_result(regs: &Registers, dst: S, result: crate::value::Scalars) {
     for (index, value) in result.into_iter().enumerate() {
         slot!(regs, dst + index as S) = value;
     }
+}
+
+/// An index that counts from the end.
+fn from_end(len: u64, back: u64) -> Result<u64> {
+    len.checked_sub(back).ok_or_else(|| Ub::index_out_of_bounds(len, back).into())
 }
 
 #[inline(always)]

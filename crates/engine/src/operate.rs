@@ -165,6 +165,12 @@ impl Machine {
         self.ptr_offset_slow(ptr, by as i64, moved)
     }
 
+    /// The way from a pointer to an address plus an offset must stay in its allocation.
+    pub(crate) fn in_bounds(&self, from: Slot, to: u64, offset: i64) -> Result<()> {
+        let by = (to.wrapping_sub(from.bits) as i64).wrapping_add(offset);
+        self.ptr_offset(from, by.into(), Shift::of_size(self.memory.pointer_size)).map(|_| ())
+    }
+
     #[cold]
     fn ptr_offset_slow(&self, ptr: Slot, by: i64, moved: Slot) -> Result<Slot> {
         let id = match ptr.prov.alloc() {
