@@ -98,7 +98,8 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     }
     let (given, mut for_cargo, program) = args::take_ours(words.to_vec())?;
     let manifest = value_of(&for_cargo, "--manifest-path").map(PathBuf::from);
-    let gathered = args::gather(given, Vec::new(), manifest)?;
+    let mut gathered = args::gather(given, Vec::new(), manifest)?;
+    begin_report_file(&mut gathered.ours)?;
     let flags = joined(&gathered.ours);
     let (_, compiler) = args::settings(gathered)?;
     let prepared = ubik_toolchain::ensure(&Options::from_env()?)?;
@@ -137,6 +138,17 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
         None if status.success() => Ok(ExitCode::SUCCESS),
         None => Err(Failure::build(status)),
     }
+}
+
+/// Several processes, each in a directory of its own, add to one file of reports.
+fn begin_report_file(given: &mut [Given]) -> Result<()> {
+    let Some((_, Some(file))) = given.iter_mut().rev().find(|(flag, _)| flag.name == "report-file") else {
+        return Ok(());
+    };
+    let path = std::path::absolute(&file).unwrap_or_else(|_| PathBuf::from(&file));
+    std::fs::File::create(&path).map_err(|error| Failure::file("create", &path, error))?;
+    *file = path.to_string_lossy().into_owned();
+    Ok(())
 }
 
 /// The worst of the codes that runners have written down: cargo itself gives the same one for all of them.

@@ -110,8 +110,10 @@ impl Telling<'_> {
     }
 
     fn text(&mut self, settings: &Settings, run: &Run, again: &str) -> Result<String> {
-        // Reports in other formats, or in a file, are there as well.
-        if settings.report.format != ReportFormat::Text || settings.report.file.is_some() {
+        // Reports in other formats, or in a file, are there as well. What they repeat it with names the test.
+        let elsewhere = settings.report.format != ReportFormat::Text || settings.report.file.is_some();
+        let silent = run.outcome.severity() == Severity::Success && run.outcome.warnings.is_empty();
+        if elsewhere && !silent {
             self.teller.tell(&run.outcome, again)?;
         }
         Ok(run::text(settings, &run.outcome, self.sources, again))

@@ -1,7 +1,9 @@
 //! Running a program, and telling how it ended.
 
 use std::cell::RefCell;
-use std::io::Write;
+use std::fs::File;
+use std::io::{Read, Seek, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread::{Scope, ScopedJoinHandle};
@@ -93,9 +95,10 @@ impl<'a> Teller<'a> {
         let out: Box<dyn Write> = match &settings.report.file {
             None => Box::new(std::io::stderr()),
             Some(path) => {
-                let file =
-                    std::fs::File::create(path).map_err(|error| Failure::file("create", path, error))?;
-                Box::new(file)
+                let shared = settings.report.shares_file;
+                let mut how = File::options();
+                how.create(true).append(shared).write(true).truncate(!shared);
+                Box::new(how.open(path).map_err(|error| Failure::file("create", path, error))?)
             }
         };
         Ok(Teller { settings, sources, diagnoses: Vec::new(), out })
@@ -118,7 +121,12 @@ impl<'a> Teller<'a> {
     pub fn finish(mut self) -> Result<()> {
         if self.settings.report.format == Format::Sarif {
             let text = sarif::render(&self.diagnoses, env!("CARGO_PKG_VERSION"));
-            self.write(&text)?;
+            return match self.settings.report.file.as_deref().filter(|_| self.settings.report.shares_file) {
+                Some(path) => {
+                    add_to_document(path, &text).map_err(|error| Failure::file("write", path, error))
+                }
+                None => self.write(&text),
+            };
         }
         Ok(())
     }
@@ -128,6 +136,25 @@ impl<'a> Teller<'a> {
             .write_all(text.as_bytes())
             .map_err(|error| Failure::other(format!("cannot write the report: {error}")))
     }
+}
+
+/// Adds the results of a document to those of the one in a file, which other processes may want to do as well.
+fn add_to_document(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = File::options().read(true).write(true).open(path)?;
+    file.lock()?;
+    let mut there = String::new();
+    file.read_to_string(&mut there)?;
+    file.rewind()?;
+    file.set_len(0)?;
+    let Ok(mut document) = serde_json::from_str::<serde_json::Value>(&there) else {
+        return file.write_all(text.as_bytes());
+    };
+    let mut new: serde_json::Value = serde_json::from_str(text)?;
+    let more = new["runs"][0]["results"].as_array_mut().map(std::mem::take).unwrap_or_default();
+    if let Some(results) = document["runs"][0]["results"].as_array_mut() {
+        results.extend(more);
+    }
+    writeln!(file, "{document}")
 }
 
 /// The end of a run as text.
@@ -151,4 +178,23 @@ pub fn text(settings: &Settings, outcome: &Outcome, sources: &dyn Sources, repro
 pub fn exit_code(stop: &Stop) -> ExitCode {
     // As the system does it: the lowest eight bits count.
     ExitCode::from(stop.exit_code().to_le_bytes()[0])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn documents_of_several_processes_become_one() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("report.sarif");
+        std::fs::write(&path, "").unwrap();
+        for result in [1, 2] {
+            let text = serde_json::json!({ "runs": [{ "results": [result] }] }).to_string();
+            add_to_document(&path, &text).unwrap();
+        }
+        let document: serde_json::Value =
+            serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        assert_eq!(document["runs"][0]["results"], serde_json::json!([1, 2]));
+    }
 }

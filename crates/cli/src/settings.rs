@@ -25,6 +25,8 @@ pub struct ReportSettings {
     pub colour: Colour,
     /// Where reports go instead of standard error.
     pub file: Option<PathBuf>,
+    /// Other processes write to the same file: what is there stays.
+    pub shares_file: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -29,6 +29,7 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     let mut settings = Settings::default();
     // Flags without effect were warned of before cargo started.
     args::apply(&mut settings, &given)?;
+    settings.report.shares_file = true;
     settings.machine.args = words.iter().cloned().map(OsString::into_vec).collect();
     let loaded =
         Loaded { program: image::open(&file)?, std: None, root: std::env::var_os(ROOT).map(PathBuf::from) };
