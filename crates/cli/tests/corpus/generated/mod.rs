@@ -60,7 +60,7 @@ fn generated_programs_run_as_the_native_build_does() {
     let compiler = Compiler::get();
     let jobs: Vec<(&str, Generator, u64)> =
         seeds().flat_map(|seed| KINDS.map(|(kind, generator)| (kind, generator, seed))).collect();
-    settle(pool::map(&jobs, |&(kind, generator, seed)| {
+    settle(pool::map("generated programs", &jobs, |&(kind, generator, seed)| {
         let case = case(compiler, &format!("{kind}-{seed}"), generator(seed));
         (case.path.display().to_string(), agrees_with_native(compiler, &case, seed))
     }));
@@ -77,7 +77,9 @@ fn agrees_with_native(compiler: &Compiler, case: &Case, seed: u64) -> Result<(),
 fn constants_are_judged_as_rustc_judges_them() {
     let compiler = Compiler::get();
     let seeds: Vec<u64> = seeds().collect();
-    settle(pool::map(&seeds, |&seed| (format!("constants-{seed}"), oracle::agree(compiler, seed))));
+    settle(pool::map("generated constants", &seeds, |&seed| {
+        (format!("constants-{seed}"), oracle::agree(compiler, seed))
+    }));
 }
 
 #[test]

@@ -9,6 +9,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use ubik_engine::memory::BorrowModel;
 use ubik_verdict::Stop;
@@ -39,7 +40,7 @@ pub fn agree(compiler: &Compiler, seed: u64) -> Result<(), String> {
     if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
 }
 
-fn execute(compiler: &Compiler, program: &mut Case, index: usize) -> Result<Finished, String> {
+fn execute(compiler: &Compiler, program: &mut Case, index: usize) -> Result<Arc<Finished>, String> {
     program.args = vec![index.to_string()];
     check::execute(compiler, program, &Setting { borrows: BorrowModel::None, ..Setting::default() })
 }
