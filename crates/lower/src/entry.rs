@@ -1,4 +1,4 @@
-//! Where a program starts, and what runs before.
+//! Where a program starts, and what runs before and after.
 
 use rustc_abi::ExternAbi;
 use rustc_hir::def_id::DefId;
@@ -14,8 +14,9 @@ use crate::global;
 use crate::walk::Lowering;
 use crate::{constant, function};
 
-/// The section whose functions a C runtime calls before `main`.
-const INIT_SECTION: &str = ".init_array";
+/// The sections whose functions a C runtime calls before `main` and, in reverse order, after it.
+pub const INIT_SECTION: &str = ".init_array";
+pub const FINI_SECTION: &str = ".fini_array";
 
 /// The program's entry; `None` if it has none that we know how to start.
 pub fn lower_entry<'tcx>(lowering: &mut Lowering<'tcx>) -> Option<Entry> {
@@ -32,14 +33,14 @@ pub fn lower_entry<'tcx>(lowering: &mut Lowering<'tcx>) -> Option<Entry> {
     }
 }
 
-/// Functions that statics in `.init_array` point to, in the order in which a linker would sort the sections.
-pub fn init_functions<'tcx>(lowering: &mut Lowering<'tcx>) -> Vec<FnId> {
+/// Functions that statics in a section point to, in the order in which a linker would sort its parts.
+pub fn functions_of_section<'tcx>(lowering: &mut Lowering<'tcx>, name: &str) -> Vec<FnId> {
     let mut statics: Vec<(String, DefId)> = Vec::new();
     for def_id in lowering.symbols.used_statics() {
         if let Some(section) = lowering.tcx.codegen_fn_attrs(def_id).link_section
-            && section.as_str().starts_with(INIT_SECTION)
+            && section.as_str().starts_with(name)
         {
-            statics.push((init_priority(section.as_str()), def_id));
+            statics.push((priority(section.as_str(), name), def_id));
         }
     }
     // Stable: equal priorities stay in the order of the crates.
@@ -48,8 +49,8 @@ pub fn init_functions<'tcx>(lowering: &mut Lowering<'tcx>) -> Vec<FnId> {
 }
 
 /// `.init_array.00099` comes before `.init_array`, which has no number.
-fn init_priority(section: &str) -> String {
-    match section.strip_prefix(INIT_SECTION).and_then(|rest| rest.strip_prefix('.')) {
+fn priority(section: &str, name: &str) -> String {
+    match section.strip_prefix(name).and_then(|rest| rest.strip_prefix('.')) {
         Some(number) => format!("{number:0>8}"),
         None => "~".to_owned(),
     }
@@ -165,12 +166,12 @@ fn reify_main<'tcx>(lowering: &mut Lowering<'tcx>, main: DefId, main_ptr: ir::Ty
 
 #[cfg(test)]
 mod tests {
-    use super::init_priority;
+    use super::{INIT_SECTION, priority};
 
     #[test]
     fn numbered_initialisers_come_first_and_by_number() {
         let mut sections = [".init_array", ".init_array.100", ".init_array.00099", ".init_array.9"];
-        sections.sort_by_key(|section| init_priority(section));
+        sections.sort_by_key(|section| priority(section, INIT_SECTION));
         assert_eq!(sections, [".init_array.9", ".init_array.00099", ".init_array.100", ".init_array"]);
     }
 }

@@ -73,11 +73,12 @@ enum Work<'tcx> {
 pub fn lower_program(tcx: TyCtxt<'_>) -> ir::Module {
     let mut lowering = Lowering::new(tcx);
     let entry = entry::lower_entry(&mut lowering);
-    let init = entry::init_functions(&mut lowering);
+    let init = entry::functions_of_section(&mut lowering, entry::INIT_SECTION);
+    let fini = entry::functions_of_section(&mut lowering, entry::FINI_SECTION);
     tcx.sess.time("ubik_walk", || lowering.drain());
     lowering.check_mentioned();
     tcx.dcx().abort_if_errors();
-    tcx.sess.time("ubik_types", || lowering.finish(entry, init))
+    tcx.sess.time("ubik_types", || lowering.finish(entry, init, fini))
 }
 
 impl<'tcx> Lowering<'tcx> {
@@ -197,7 +198,7 @@ impl<'tcx> Lowering<'tcx> {
         self.current = None;
     }
 
-    fn finish(self, entry: Option<ir::Entry>, init: Vec<FnId>) -> ir::Module {
+    fn finish(self, entry: Option<ir::Entry>, init: Vec<FnId>, fini: Vec<FnId>) -> ir::Module {
         ir::Module {
             target: target::describe(self.tcx),
             types: self.types.finish(),
@@ -206,7 +207,7 @@ impl<'tcx> Lowering<'tcx> {
             sources: self.spans.finish(),
             entry,
             init,
-            fini: Vec::new(),
+            fini,
             lang: self.lang,
         }
     }
