@@ -14,9 +14,10 @@ use super::random::Random;
 pub const CASES: usize = 60;
 
 const PRELUDE: &str = "\
-#![feature(ascii_char, core_intrinsics)]
+#![feature(ascii_char, const_cmp, const_index, const_trait_impl, core_intrinsics)]
 #![allow(warnings)]
 use std::mem::{self, MaybeUninit, size_of, transmute};
+use std::cmp::Ordering;
 use std::num::*;
 use std::ptr;
 #[repr(C, align(16))]
@@ -30,6 +31,11 @@ struct Buffer([MaybeUninit<u8>; 32]);
 #[derive(Clone, Copy)] enum Niche { A(bool), B, C, D }
 #[repr(C, u8)] #[derive(Clone, Copy)] enum Payload { A(u16), B(bool), C }
 #[derive(Clone, Copy)] enum Never {}
+#[repr(u64)] #[derive(Clone, Copy)] enum Wide { A = 1 << 60, B = 3 }
+#[derive(Clone, Copy)] enum Holes { A(Ordering), B(Never), C, D(()), E }
+#[derive(Clone, Copy)] enum Middle { A, B(char, u8), C, D(u8) }
+#[repr(C)] #[derive(Clone, Copy)] struct Nested { a: (u8, Option<bool>), b: [NonZeroU8; 2] }
+#[repr(C)] #[derive(Clone, Copy)] struct Holder { a: &'static u8, b: bool }
 #[repr(C)] #[derive(Clone, Copy)] union Mixed { a: u32, b: bool, c: (u8, u8), d: char }
 const fn same<T: Copy>(value: T) -> T { value }
 ";
@@ -45,7 +51,7 @@ const fn kind(name: &'static str, size: usize, number: &'static str) -> Kind {
     Kind { name, size, number }
 }
 
-const KINDS: [Kind; 30] = [
+static KINDS: [Kind; 46] = [
     kind("u8", 1, "v as u64"),
     kind("i8", 1, "v as u64"),
     kind("u16", 2, "v as u64"),
@@ -63,16 +69,12 @@ const KINDS: [Kind; 30] = [
     kind("Option<bool>", 1, "match v { Some(b) => b as u64, None => 9 }"),
     kind("Option<Option<bool>>", 1, "match v { Some(Some(b)) => b as u64, Some(None) => 8, None => 9 }"),
     kind("Option<char>", 4, "match v { Some(c) => c as u64, None => 9 }"),
-    kind("std::cmp::Ordering", 1, "v as u64"),
-    kind("Option<std::cmp::Ordering>", 1, "match v { Some(o) => o as u64, None => 9 }"),
+    kind("Ordering", 1, "v as u64"),
+    kind("Option<Ordering>", 1, "match v { Some(o) => o as u64, None => 9 }"),
     kind("Direct", 1, "v as u64"),
     kind("Signed", 2, "v as u64"),
+    kind("Wide", 8, "v as u64"),
     kind("Niche", 1, "match v { Niche::A(b) => b as u64, Niche::B => 5, Niche::C => 6, Niche::D => 7 }"),
-    kind(
-        "Payload",
-        4,
-        "match v { Payload::A(n) => n as u64, Payload::B(b) => b as u64 + 7, Payload::C => 6 }",
-    ),
     kind("Padded", 8, "v.a as u64 ^ (v.b as u64)"),
     kind("Flags", 3, "v.a as u64 + v.b as u64 + match v.c { Some(c) => c as u64, None => 4 }"),
     kind("Packed", 5, "v.a as u64 ^ ({ v.b } as u64)"),
@@ -80,6 +82,39 @@ const KINDS: [Kind; 30] = [
     kind("(u8, bool)", 2, "v.0 as u64 + v.1 as u64"),
     kind("Mixed", 4, "unsafe { v.a as u64 }"),
     kind("std::ascii::Char", 1, "v as u64"),
+    // The padding of these depends on the variant.
+    kind(
+        "Payload",
+        4,
+        "match v { Payload::A(n) => n as u64, Payload::B(b) => b as u64 + 7, Payload::C => 6 }",
+    ),
+    kind("Option<u8>", 2, "match v { Some(n) => n as u64, None => 999 }"),
+    kind("Option<u32>", 8, "match v { Some(n) => n as u64, None => 999 }"),
+    kind("Option<u64>", 16, "match v { Some(n) => n, None => 999 }"),
+    kind("Result<u8, bool>", 2, "match v { Ok(n) => n as u64, Err(b) => b as u64 + 500 }"),
+    kind("Result<u32, char>", 8, "match v { Ok(n) => n as u64, Err(c) => c as u64 }"),
+    kind("Option<(u8, bool)>", 2, "match v { Some((n, b)) => n as u64 + b as u64, None => 999 }"),
+    kind(
+        "[Option<u8>; 2]",
+        4,
+        "match v { [Some(a), Some(b)] => a as u64 + b as u64, [None, _] => 8, _ => 9 }",
+    ),
+    kind("std::task::Poll<Option<bool>>", 1, "v.is_ready() as u64"),
+    kind(
+        "std::ops::ControlFlow<u8, Never>",
+        1,
+        "match v { std::ops::ControlFlow::Break(n) => n as u64, _ => 3 }",
+    ),
+    kind("Result<u16, Never>", 2, "match v { Ok(n) => n as u64, _ => 3 }"),
+    kind("Holes", 1, "match v { Holes::A(o) => o as u64, Holes::C => 8, Holes::D(()) => 9, _ => 10 }"),
+    kind(
+        "Middle",
+        8,
+        "match v { Middle::A => 1, Middle::B(c, n) => c as u64 + n as u64, Middle::C => 3, Middle::D(n) => n as u64 }",
+    ),
+    kind("Nested", 4, "v.a.0 as u64 + v.a.1.is_some() as u64 + v.b[1].get() as u64"),
+    kind("std::time::Duration", 16, "v.as_secs() ^ v.subsec_nanos() as u64"),
+    kind("Option<std::time::Duration>", 16, "match v { Some(d) => d.as_secs(), None => 77 }"),
 ];
 
 /// A program of many cases. Constants exist for those cases alone of which rustc can evaluate them.
@@ -136,7 +171,7 @@ struct Writer {
 type Step = fn(&mut Writer) -> String;
 
 /// The steps; more frequent ones more than once.
-const STEPS: [Step; 24] = [
+const STEPS: [Step; 30] = [
     Writer::store,
     Writer::store,
     Writer::load,
@@ -161,6 +196,12 @@ const STEPS: [Step; 24] = [
     Writer::wide,
     Writer::zero_sized,
     Writer::read_only,
+    Writer::holder,
+    Writer::unchecked_access,
+    Writer::compared,
+    Writer::summed,
+    Writer::made_of_nothing,
+    Writer::taken_apart,
 ];
 
 impl Writer {
@@ -218,8 +259,7 @@ impl Writer {
     }
 
     fn kind(&mut self) -> &'static Kind {
-        let kinds: &'static [Kind] = &KINDS;
-        &kinds[self.random.below(kinds.len())]
+        &KINDS[self.random.below(KINDS.len())]
     }
 
     /// Bytes that are often a valid value of something small.
@@ -567,5 +607,99 @@ impl Writer {
             "\"\".as_ptr().cast_mut()",
         ]);
         format!("    {{ let p: *mut u8 = {place}; {act} }}\n")
+    }
+
+    /// A reference inside of a struct.
+    fn holder(&mut self) -> String {
+        let pointer = self.pointer();
+        let flag = self.random.element(&[0, 1, 1, 2]);
+        let used = self.random.pick(&["", "sum ^= *v.a as u64;", "sum ^= same(v).b as u64;"]);
+        format!("    {{ let v = transmute::<(*const u8, u64), Holder>(({pointer}, {flag})); {used} }}\n")
+    }
+
+    /// std's functions without checks.
+    fn unchecked_access(&mut self) -> String {
+        let index = self.random.below(6);
+        let pointer = self.pointer();
+        let text = match self.random.below(8) {
+            0 => format!("sum ^= *[1u8, 2, 3, 4].get_unchecked({index}) as u64;"),
+            1 => format!(
+                "let s = [1u16, 2, 3].as_slice().get_unchecked({}..{index}); sum ^= s.len() as u64;",
+                index / 2
+            ),
+            2 => format!("let (a, b) = [1u8, 2, 3].split_at_unchecked({index}); sum ^= a.len() as u64;"),
+            3 => format!("sum ^= [None, Some(4u8)][{}].unwrap_unchecked() as u64;", index % 2),
+            4 => format!("let n = ptr::NonNull::new_unchecked({pointer}); sum ^= n.read() as u64;"),
+            5 => format!(
+                "let n = ptr::NonNull::new_unchecked(ptr::without_provenance_mut::<u8>({}));",
+                index / 2
+            ),
+            6 => format!(
+                "let s = std::str::from_utf8_unchecked(&[65, 255]); sum ^= s.as_bytes()[{}] as u64;",
+                index % 2
+            ),
+            _ => format!(
+                "sum ^= std::slice::from_raw_parts({pointer}, 2).first_chunk::<{}>().is_some() as u64;",
+                index % 4
+            ),
+        };
+        format!("    {{ {text} }}\n")
+    }
+
+    /// Bytes that are compared must be there.
+    fn compared(&mut self) -> String {
+        let (from, to) = (self.pointer(), self.pointer());
+        let count = self.random.element(&[0, 1, 4, 16, 33]);
+        match self.random.below(3) {
+            0 => format!("    sum ^= std::intrinsics::compare_bytes({from}, {to}, {count}) as u64;\n"),
+            1 => format!(
+                "    sum ^= std::intrinsics::raw_eq(&*{from}.cast::<[u8; 4]>(), &*{to}.cast::<[u8; 4]>()) as u64;\n"
+            ),
+            _ => {
+                format!("    sum ^= std::intrinsics::discriminant_value(&*{from}.cast::<Niche>()) as u64;\n")
+            }
+        }
+    }
+
+    fn summed(&mut self) -> String {
+        let (pointer, count) = (self.pointer(), self.random.element(&[1, 3, 8, 30]));
+        let of = self.random.pick(&["u8", "u16", "bool"]);
+        format!(
+            "    {{ let p = {pointer}.cast::<{of}>(); let mut i = 0; while i < {count} {{ sum = sum % 1009 * 3 + *p.add(i) as u64; i += 1; }} }}\n"
+        )
+    }
+
+    /// Values out of zeros, or out of nothing at all.
+    fn made_of_nothing(&mut self) -> String {
+        let kind = self.kind();
+        let make = self.random.pick(&[
+            "mem::zeroed::<T>()",
+            "MaybeUninit::<T>::zeroed().assume_init()",
+            "MaybeUninit::<T>::uninit().assume_init()",
+        ]);
+        format!("    {{ let v = {}; {} }}\n", make.replace('T', kind.name), self.use_value(kind))
+    }
+
+    /// Parts of a value that are bound by a pattern, by value or by reference.
+    fn taken_apart(&mut self) -> String {
+        let pointer = self.pointer();
+        match self.random.below(8) {
+            0 => format!("    if let Some(n) = &*{pointer}.cast::<Option<u8>>() {{ sum ^= *n as u64; }}\n"),
+            1 => format!(
+                "    if let Some(ref mut n) = *{pointer}.cast::<Option<u32>>() {{ *n = 5; sum ^= 1; }}\n"
+            ),
+            2 => format!("    let Padded {{ a, b: _ }} = *{pointer}.cast::<Padded>(); sum ^= a as u64;\n"),
+            3 => format!("    let Flags {{ b, ref a, .. }} = *{pointer}.cast::<Flags>(); sum ^= b as u64;\n"),
+            4 => format!(
+                "    match *{pointer}.cast::<Result<u8, bool>>() {{ Err(b) => sum ^= b as u64, Ok(_) => sum ^= 3 }}\n"
+            ),
+            5 => format!(
+                "    match *{pointer}.cast::<Middle>() {{ Middle::B(c, _) => sum ^= c as u64, Middle::D(n) => sum ^= n as u64, _ => sum ^= 3 }}\n"
+            ),
+            6 => format!("    let [_, x, ..] = *{pointer}.cast::<[bool; 4]>(); sum ^= x as u64;\n"),
+            _ => format!(
+                "    let Nested {{ b: [_, n], .. }} = *{pointer}.cast::<Nested>(); sum ^= n.get() as u64;\n"
+            ),
+        }
     }
 }
