@@ -462,6 +462,7 @@ impl Machine {
         thread.frames.clear();
         thread.then.retain(|then| matches!(then, Then::Call(_) | Then::Fini(_) | Then::Destructors));
         thread.then.insert(0, Then::Leave);
+        self.memory.forget_guards();
         self.ensure_frame()
     }
 
