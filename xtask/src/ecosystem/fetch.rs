@@ -97,6 +97,14 @@ fn adapted(manifest: &str, pinned: &Pinned) -> Result<String, toml::de::Error> {
     if !unused.is_empty() {
         manifest.remove("bench");
     }
+    let is_of_unused = |item: &toml::Value| {
+        let name = item.as_str().and_then(|item| item.split_once('/')).map(|(name, _)| name);
+        name.is_some_and(|name| unused.iter().any(|unused| unused == name))
+    };
+    let features = manifest.get_mut("features").and_then(toml::Value::as_table_mut);
+    for (_, items) in features.into_iter().flatten() {
+        items.as_array_mut().into_iter().for_each(|items| items.retain(|item| !is_of_unused(item)));
+    }
     Ok(manifest.to_string())
 }
 
