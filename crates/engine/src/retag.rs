@@ -33,7 +33,7 @@ pub enum RetagPlan {
 pub struct PointerPlan {
     borrow: Borrow,
     strength: Strength,
-    /// The size of what it points to, without a tail.
+    /// The size of what it points to, up to where the elements of a tail begin.
     size: u64,
     tail: TailPlan,
     cells: CellPlan,
@@ -188,7 +188,7 @@ impl PointerPlan {
             }
             Tail::Thin | Tail::Str => CellPlan::Ranges { head: ranges(pointee), unit: Vec::new() },
         };
-        PointerPlan { borrow, strength, size: ty.size, tail, cells }
+        PointerPlan { borrow, strength, size: intrinsics::head_size(program, pointee), tail, cells }
     }
 }
 
@@ -345,7 +345,8 @@ impl Machine {
             TailPlan::None => Ok((plan.size, 0)),
             TailPlan::Elements { size, align } => {
                 let len = meta.bits.saturating_mul(size).saturating_add(plan.size);
-                Ok((if plan.size == 0 { len } else { len.next_multiple_of(align) }, size))
+                // Alignments are powers of two.
+                Ok((len.saturating_add(align - 1) & !(align - 1), size))
             }
             TailPlan::Object(pointee) => {
                 let (size, _) = intrinsics::size_and_align(self, pointee, Some(meta))?;

@@ -421,7 +421,8 @@ impl Machine {
                     Tail::Slice { element } => self.program.ty(element).size,
                     _ => 1,
                 };
-                let elements = meta()?.bits.checked_mul(unit).and_then(|size| size.checked_add(ty.size));
+                let head = intrinsics::head_size(&self.program, pointee);
+                let elements = meta()?.bits.checked_mul(unit).and_then(|size| size.checked_add(head));
                 let problem = if ty.size == 0 { MetaProblem::SliceTooBig } else { MetaProblem::TooBig };
                 match elements.filter(|&size| size <= limit) {
                     Some(size) => Ok((size.next_multiple_of(ty.align), ty.align)),

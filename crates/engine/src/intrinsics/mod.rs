@@ -38,7 +38,7 @@ pub use call::{Call, Value, run};
 pub use document::markdown;
 pub use integers::ordering;
 pub use site::{Element, Kind, Lane, Lanes, Shape, Site};
-pub use unsized_size::{size_and_align, tail_offset};
+pub use unsized_size::{head_size, size_and_align, tail_offset};
 
 /// The result of a scalar handler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Sizes that depend on a pointer's metadata.
 
-use ubik_ir::{TyId, TyKind};
+use ubik_ir::{Program, Tail, TyId, TyKind, Types};
 use ubik_verdict::{MetaProblem, PtrKind, Result, Ub, Unsupported, ValueAt};
 
 use crate::machine::Machine;
@@ -48,6 +48,18 @@ fn with_tail(align: u64, offset: u64, (size, tail_align): (u128, u64)) -> Result
     let align = align.max(tail_align);
     let end = u128::from(offset.next_multiple_of(tail_align)) + size;
     Ok((end.next_multiple_of(align.into()), align))
+}
+
+/// Where the elements of a slice or string at the end of a type begin; the size of a type without such an end. A layout's own
+/// size is of no use for it, because padding at the end counts in it.
+pub fn head_size(program: &Program, ty: TyId) -> u64 {
+    let known = program.ty(ty);
+    match (&known.kind, program.tail(ty)) {
+        (TyKind::Struct(fields), Tail::Slice { .. } | Tail::Str) => {
+            fields.0.last().map_or(0, |tail| tail.offset + head_size(program, tail.ty))
+        }
+        _ => known.size,
+    }
 }
 
 /// Where the unsized part of a value begins: 0 if the value is all of it.

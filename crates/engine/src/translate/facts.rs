@@ -162,10 +162,15 @@ fn pointer_plan(program: &Program, pointee: TyId) -> CheckPlan {
     match program.tail(pointee) {
         _ if !ty.flags.inhabited => CheckPlan::Walk,
         ubik_ir::Tail::Thin => CheckPlan::Thin { size: ty.size, align_mask, nullable },
-        ubik_ir::Tail::Slice { element } if ty.size == 0 => {
+        // Without a head, and without padding behind the elements.
+        ubik_ir::Tail::Slice { element }
+            if ty.size == 0 && program.ty(element).size.is_multiple_of(ty.align) =>
+        {
             CheckPlan::Elements { size: program.ty(element).size, align_mask, nullable }
         }
-        ubik_ir::Tail::Str if ty.size == 0 => CheckPlan::Elements { size: 1, align_mask, nullable },
+        ubik_ir::Tail::Str if ty.size == 0 && ty.align == 1 => {
+            CheckPlan::Elements { size: 1, align_mask, nullable }
+        }
         _ => CheckPlan::Walk,
     }
 }
