@@ -35,8 +35,15 @@ impl Bench {
     fn borrow(&mut self, parent: Tag, borrow: Borrow, lo: u64, hi: u64, protector: Option<Protector>) -> Tag {
         let new = Tag::new(self.next);
         self.next += 1;
-        let retag =
-            Retag { parent: By::Tag(parent), new, range: lo..hi, borrow, cells: Cells::Nowhere, protector };
+        let retag = Retag {
+            parent: By::Tag(parent),
+            new,
+            range: lo..hi,
+            borrow,
+            cells: Cells::Nowhere,
+            protector,
+            last_use: Default::default(),
+        };
         let call = self.call;
         match self.state.retag(&retag, &mut NoHistory(|c: CallId| c.0 >= call)).expect("the pattern is sound")
         {
@@ -66,7 +73,7 @@ impl Bench {
     }
 
     fn access(&mut self, tag: Tag, lo: u64, hi: u64, kind: AccessKind) {
-        if !self.state.permits(tag, lo, hi, kind) {
+        if !self.state.window(tag, lo, hi).is_some_and(|window| window.permits(kind)) {
             let call = self.call;
             self.state
                 .access(By::Tag(tag), lo..hi, kind, &mut NoHistory(|c: CallId| c.0 >= call))

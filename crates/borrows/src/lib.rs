@@ -9,7 +9,7 @@
 //! - Tags number the borrows of one allocation. The owner hands out the numbers, strictly increasing for as long
 //!   as the state lives; a number that was offered to [`AllocBorrows::retag`] and not taken may be offered again.
 //! - An operation that returns a [`Violation`] leaves the state sound to use, but unspecified.
-//! - Every `&mut self` method may change what [`AllocBorrows::permits_everywhere`] answers; nothing else does,
+//! - Every `&mut self` method may change what [`AllocBorrows::window`] answers; nothing else does,
 //!   not even the end of a call. So a cached answer holds until the next call of such a method.
 //! - The state is plain data: cloning it copies a few flat vectors.
 
@@ -26,8 +26,8 @@ pub use env::{Calls, Env, Event, NoHistory};
 pub use stacked::Stacked;
 pub use tree::{ImplicitWrites, Tree};
 pub use types::{
-    AccessKind, Borrow, By, CallId, CellPattern, Cells, Model, Protector, Retag, Retagged, Root, Strength,
-    Tag,
+    AccessKind, Borrow, By, CallId, CellPattern, Cells, LastUse, Model, Protector, Retag, Retagged, Root,
+    Strength, Tag, Window,
 };
 pub use violation::{Cause, Fault, TreePermission, Violation};
 
@@ -72,18 +72,12 @@ impl AllocBorrows {
         }
     }
 
-    /// Whether an access of `kind` by `tag` to any bytes of the allocation is permitted and changes nothing.
-    /// This is what may be cached. May say no although it would be so.
+    /// Around `lo..hi` (not empty, in bounds), the bytes in which accesses by `tag` are permitted and change nothing,
+    /// and of which kind they may be; nothing unless that holds at least for reads of `lo..hi`. This is what may be
+    /// cached. May say less than would be so.
     #[inline]
-    pub fn permits_everywhere(&self, tag: Tag, kind: AccessKind) -> bool {
-        by_model!(self, state => state.permits_everywhere(tag, kind))
-    }
-
-    /// Whether an access to `lo..hi` (not empty, in bounds) by `tag` is permitted and changes nothing. The fast path
-    /// of [`AllocBorrows::access`]: may say no although it would be so.
-    #[inline]
-    pub fn permits(&self, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
-        by_model!(self, state => state.permits(tag, lo, hi, kind))
+    pub fn window(&self, tag: Tag, lo: u64, hi: u64) -> Option<Window> {
+        by_model!(self, state => state.window(tag, lo, hi))
     }
 
     /// Accesses `range`, which is in bounds.
@@ -100,6 +94,23 @@ impl AllocBorrows {
     /// Derives a new tag. The range is in bounds.
     pub fn retag<E: Env>(&mut self, retag: &Retag, env: &mut E) -> Result<Retagged, Violation> {
         by_model!(self, state => state.retag(retag, env))
+    }
+
+    /// The same where that is simple: `false` means that nothing was done and [`AllocBorrows::access`] has to decide.
+    /// `range` is not empty.
+    #[inline]
+    pub fn try_access<E: Env>(&mut self, tag: Tag, range: Range<u64>, kind: AccessKind, env: &E) -> bool {
+        by_model!(self, state => state.try_access(tag, range, kind, env))
+    }
+
+    /// [`AllocBorrows::retag`] where that is simple, and the window of the new tag: `None` means that nothing was
+    /// done. For retags by tag, without cells, of a range that is not empty.
+    #[inline]
+    pub fn try_retag<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Window> {
+        match self {
+            AllocBorrows::Stacked(state) => state.try_retag(retag, env),
+            AllocBorrows::Tree(_) => None,
+        }
     }
 
     /// Checks that the whole allocation may be deallocated through `by`. The state is of no use afterwards.

@@ -63,6 +63,56 @@ pub enum AccessKind {
     Write,
 }
 
+/// Bytes in which accesses by some tag are permitted and change nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window {
+    pub lo: u64,
+    pub hi: u64,
+    /// The most that may be done there. Whoever may write may read.
+    pub most: AccessKind,
+}
+
+impl Window {
+    /// No bytes at all.
+    pub const NOWHERE: Window = Window { lo: 0, hi: 0, most: AccessKind::Read };
+
+    #[inline]
+    pub(crate) fn writable(lo: u64, hi: u64) -> Window {
+        Window { lo, hi, most: AccessKind::Write }
+    }
+
+    #[inline]
+    pub(crate) fn readable(lo: u64, hi: u64) -> Window {
+        Window { lo, hi, most: AccessKind::Read }
+    }
+
+    #[inline]
+    pub fn permits(self, kind: AccessKind) -> bool {
+        kind == AccessKind::Read || self.most == AccessKind::Write
+    }
+
+    /// The window around `lo..hi`, of everything if all bytes have one state, by asking what is permitted where.
+    #[inline]
+    pub(crate) fn by_glances(
+        lo: u64,
+        hi: u64,
+        everything: Option<u64>,
+        glance: impl Fn(u64, u64, AccessKind) -> bool,
+    ) -> Option<Window> {
+        for kind in [AccessKind::Write, AccessKind::Read] {
+            if let Some(size) = everything
+                && glance(0, size, kind)
+            {
+                return Some(Window { lo: 0, hi: size, most: kind });
+            }
+            if glance(lo, hi, kind) {
+                return Some(Window { lo, hi, most: kind });
+            }
+        }
+        None
+    }
+}
+
 /// A call during which a borrow must not be invalidated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Protector {
@@ -122,6 +172,16 @@ pub struct Retag<'a> {
     pub borrow: Borrow,
     pub cells: Cells<'a>,
     pub protector: Option<Protector>,
+    pub last_use: LastUse,
+}
+
+/// What the owner knows about the use of tags. Only saves work: it never changes a verdict.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LastUse {
+    /// No pointer carries the parent's tag any more once the new one exists.
+    pub of_parent: bool,
+    /// No pointer carries the new tag any more once the call that protects it has ended.
+    pub with_call: bool,
 }
 
 /// What became of the offered tag.

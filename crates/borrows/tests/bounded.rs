@@ -26,7 +26,15 @@ impl Loop {
         self.next += 1;
         let protector = protect.then_some(Protector { call: CallId(self.call), strength: Strength::Strong });
         let cells = Cells::Nowhere;
-        let retag = Retag { parent: By::Tag(parent), new, range: lo..hi, borrow, cells, protector };
+        let retag = Retag {
+            parent: By::Tag(parent),
+            new,
+            range: lo..hi,
+            borrow,
+            cells,
+            protector,
+            last_use: Default::default(),
+        };
         let call = self.call;
         match self.state.retag(&retag, &mut NoHistory(|c: CallId| c.0 == call)).expect("the loop is sound") {
             ubik_borrows::Retagged::Fresh => new,
@@ -159,7 +167,15 @@ fn history_tells_how_a_tag_was_made_and_lost() {
         let (new, range) = (Tag::new(2), 2..6);
         let parent = By::Tag(ROOT);
         let (borrow, cells) = (Borrow::Shared, Cells::Nowhere);
-        let retag = Retag { parent, new, range: range.clone(), borrow, cells, protector: None };
+        let retag = Retag {
+            parent,
+            new,
+            range: range.clone(),
+            borrow,
+            cells,
+            protector: None,
+            last_use: Default::default(),
+        };
         let _ = state.retag(&retag, &mut history).expect("a reborrow of the root is fine");
         state.access(parent, 4..8, AccessKind::Write, &mut history).expect("the root may write");
         let created = Event::Created { tag: new, parent, borrow, range, protector: None };

@@ -120,7 +120,8 @@ impl Program {
         let (new, parent) = (Tag::new(self.next), self.by(parent));
         let (calls, ended) = (self.calls.clone(), self.ended.clone());
         let mut env = NoHistory(move |call: CallId| !ended.contains(&calls[call.0 as usize]));
-        let retag = Retag { parent, new, range: covers, borrow, cells, protector };
+        let retag =
+            Retag { parent, new, range: covers, borrow, cells, protector, last_use: Default::default() };
         let became = match self.state.retag(&retag, &mut env)? {
             Retagged::Fresh => {
                 self.next += 1;

@@ -230,6 +230,7 @@ impl Machine {
             call,
             saved_sp,
             site,
+            consumed: 0,
             on_return,
             protects,
             catches,

@@ -12,7 +12,7 @@ use crate::intrinsics;
 use crate::memory::Guarded;
 use crate::numeric::IntTy;
 use crate::padding::VariantPadding;
-use crate::retag::RetagPlan;
+use crate::retag::{QuickRetag, RetagPlan};
 use crate::translate::Class;
 
 /// A slot of the frame.
@@ -753,6 +753,8 @@ pub enum RetClass {
 pub struct Site {
     /// The caller's slots that become the first slots of the callee.
     pub args: Box<[S]>,
+    /// The arguments, one bit each, that hold a fresh reference of which there is no other copy.
+    pub consumed: u32,
     pub ret: Ret,
     /// Whether the callee may return; control then goes on behind the call.
     pub returns: bool,
@@ -834,6 +836,8 @@ pub enum CheckPlan {
     Elements { size: u64, align_mask: u64, nullable: bool },
     /// Two scalars of which each has been found to be in range: that they are there is enough.
     Initialised,
+    /// All that matters is that each scalar is initialised and in its range.
+    Ranges,
     /// The value is walked.
     Walk,
 }
@@ -933,6 +937,7 @@ pub enum Operation {
 pub struct RetagInfo {
     pub kind: ubik_ir::RetagKind,
     pub plan: Arc<RetagPlan>,
+    pub quick: Option<QuickRetag>,
     /// Where the second scalar of the value begins, if it has one.
     pub second: u64,
 }

@@ -15,7 +15,7 @@ use crate::memory::Place;
 use crate::numeric::float::{Arith, double};
 use crate::value::{AllocId, Prov, Slot};
 
-/// The registers of the loop.
+/// The registers of the loop. Nothing but inlined functions gets a reference to them, so that they stay registers.
 struct Registers {
     code: *const Code,
     ops: *const Op,
@@ -50,7 +50,7 @@ macro_rules! check {
     ($self:ident, $regs:ident, $result:expr) => {
         match $result {
             Ok(value) => value,
-            Err(stop) => return Err($self.stopped(&$regs, stop)),
+            Err(stop) => return Err($self.stopped($regs.pc, stop)),
         }
     };
 }
@@ -58,9 +58,9 @@ macro_rules! check {
 /// Something that pushes, pops or looks at frames.
 macro_rules! with_frames {
     ($self:ident, $regs:ident, $action:expr) => {{
-        $self.save(&$regs);
+        $self.save($regs.pc);
         $action?;
-        $self.restore(&mut $regs);
+        $regs = $self.restore();
     }};
 }
 
@@ -70,30 +70,33 @@ fn place(ptr: Slot, offset: i32, align: AlignBits) -> Place {
 }
 
 impl Machine {
-    fn save(&mut self, regs: &Registers) {
+    #[inline]
+    fn save(&mut self, pc: Pc) {
         // When the last frame is gone there is nothing to go back to.
         if let Some(frame) = self.threads[self.current].frames.last_mut() {
-            frame.pc = regs.pc;
+            frame.pc = pc;
         }
     }
 
     #[cold]
-    fn stopped(&mut self, regs: &Registers, stop: Box<Stop>) -> Box<Stop> {
+    fn stopped(&mut self, pc: Pc, stop: Box<Stop>) -> Box<Stop> {
         // At the end of the program no frame is left.
         if let Some(frame) = self.thread().frames.last_mut() {
-            frame.pc = regs.pc;
+            frame.pc = pc;
         }
         stop
     }
 
     #[inline]
-    fn restore(&mut self, regs: &mut Registers) {
+    fn restore(&self) -> Registers {
         let thread = &self.threads[self.current];
         let frame = thread.top();
-        regs.code = frame.code;
-        regs.ops = frame.code().ops.as_ptr();
-        regs.pc = frame.pc;
-        regs.fp = thread.stack.at(frame.base);
+        Registers {
+            code: frame.code,
+            ops: frame.code().ops.as_ptr(),
+            pc: frame.pc,
+            fp: thread.stack.at(frame.base),
+        }
     }
 
     /// The common call: of a function of the program, by the current frame.
@@ -129,6 +132,7 @@ impl Machine {
             call,
             saved_sp: thread.sp,
             site,
+            consumed: caller.sites[site as usize].consumed,
             on_return: OnReturn::Deliver,
             protects: guarded,
             catches: false,
@@ -143,9 +147,9 @@ impl Machine {
         let thread = &mut self.threads[self.current];
         let frame = *thread.top();
         if frame.on_return != OnReturn::Deliver {
-            self.save(regs);
+            self.save(regs.pc);
             self.return_slots(&result)?;
-            self.restore(regs);
+            *regs = self.restore();
             return Ok(());
         }
         if frame.code().has_memory {
@@ -180,19 +184,17 @@ impl Machine {
 
     /// Executes until the run stops, which it always does by an error, an exit included.
     pub(crate) fn execute<const WATCHED: bool>(&mut self) -> Result<Infallible> {
-        let mut regs =
-            Registers { code: std::ptr::null(), ops: std::ptr::null(), pc: 0, fp: std::ptr::null_mut() };
         self.ensure_frame()?;
-        self.restore(&mut regs);
+        let mut regs = self.restore();
         loop {
             if WATCHED {
-                self.save(&regs);
+                self.save(regs.pc);
                 self.note_events();
             }
             // SAFETY: code ends with an operation that does not fall through, and jumps stay inside of it.
-            let op = unsafe { *regs.ops.add(regs.pc as usize) };
+            let op = unsafe { &*regs.ops.add(regs.pc as usize) };
             regs.pc += 1;
-            match op {
+            match *op {
                 Op::Move { dst, src } => slot!(regs, dst) = slot!(regs, src),
                 Op::Move2 { dst, src } => {
                     let (first, second) = (slot!(regs, src), slot!(regs, src + 1));
@@ -387,14 +389,14 @@ impl Machine {
                 }
                 Op::Resume => with_frames!(self, regs, self.resume_unwinding()),
                 Op::Terminate { reason } => with_frames!(self, regs, self.terminate(reason)),
-                Op::Unreachable => return Err(self.stopped(&regs, Ub::unreachable().into())),
+                Op::Unreachable => return Err(self.stopped(regs.pc, Ub::unreachable().into())),
                 Op::Unsupported { message } => {
                     let message = regs.code().messages[message as usize].clone();
-                    return Err(self.stopped(&regs, Unsupported::operation(message)));
+                    return Err(self.stopped(regs.pc, Unsupported::operation(message)));
                 }
                 Op::Assume { cond } => {
                     if bits!(regs, cond) == 0 {
-                        return Err(self.stopped(&regs, Ub::assume_false().into()));
+                        return Err(self.stopped(regs.pc, Ub::assume_false().into()));
                     }
                 }
 
@@ -486,7 +488,7 @@ impl Machine {
                     let info = regs.code().indices[info as usize];
                     let (base, index) = (slot!(regs, ptr), bits!(regs, index));
                     if index >= info.len {
-                        return Err(self.stopped(&regs, Ub::index_out_of_bounds(info.len, index).into()));
+                        return Err(self.stopped(regs.pc, Ub::index_out_of_bounds(info.len, index).into()));
                     }
                     slot!(regs, dst) = Slot { bits: info.apply(base.bits, index), ..base };
                 }
@@ -494,7 +496,7 @@ impl Machine {
                     let info = regs.code().indices[info as usize];
                     let (base, index, len) = (slot!(regs, ptr), bits!(regs, index), bits!(regs, len));
                     if index >= len {
-                        return Err(self.stopped(&regs, Ub::index_out_of_bounds(len, index).into()));
+                        return Err(self.stopped(regs.pc, Ub::index_out_of_bounds(len, index).into()));
                     }
                     slot!(regs, dst) = Slot { bits: info.apply(base.bits, index), ..base };
                 }
@@ -541,12 +543,19 @@ impl Machine {
                     int(&regs, dst, bits);
                 }
                 Op::FromExposed { dst, src } => {
-                    self.save(&regs);
+                    self.save(regs.pc);
                     slot!(regs, dst) = self.pick_up_exposed(bits!(regs, src))?;
                 }
 
                 Op::Retag { slot, info } => {
                     let info = &regs.code().retags[info as usize];
+                    if let Some(quick) = &info.quick {
+                        let (ptr, meta) = (slot!(regs, slot), bits!(regs, slot + 1));
+                        if let Some(new) = self.retag_quick(ptr, meta, slot, quick) {
+                            slot!(regs, slot) = new;
+                            continue;
+                        }
+                    }
                     let parts = check!(self, regs, self.retag_value(slot_pair(&regs, slot), info));
                     slot!(regs, slot) = parts.0;
                     if info.second != u64::MAX {

@@ -5,7 +5,7 @@ use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use rustc_hash::FxHashMap;
 use ubik_ir::GlobalId;
 
-use crate::code::{Code, Pc, Side};
+use crate::code::{Code, Pc, S, Side};
 use crate::value::Slot;
 
 /// How many slots a thread's stack has. The memory is only used as far as the program gets.
@@ -83,6 +83,8 @@ pub struct Frame {
     pub saved_sp: u64,
     /// The call site in the caller that the result belongs to.
     pub site: Side,
+    /// The arguments, one bit each, that the caller has no other copy of.
+    pub consumed: u32,
     pub on_return: OnReturn,
     /// Some of its arguments are protected until it ends.
     pub protects: bool,
@@ -96,6 +98,12 @@ unsafe impl Send for Frame {}
 unsafe impl Sync for Frame {}
 
 impl Frame {
+    /// Whether the reference that came in this slot is the only one with its tag.
+    #[inline(always)]
+    pub fn consumes(&self, slot: S) -> bool {
+        slot < 32 && self.consumed >> slot & 1 == 1
+    }
+
     #[inline(always)]
     pub fn code(&self) -> &'static Code {
         // SAFETY: the cache of code never drops an entry while its machine lives, and nothing keeps the reference

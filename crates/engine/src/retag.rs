@@ -7,11 +7,11 @@
 
 use std::ops::Range;
 
-use ubik_borrows::{Borrow, CallId, Cells, Protector, Strength};
+use ubik_borrows::{Borrow, By, CallId, Cells, LastUse, Protector, Retag, Strength, Tag};
 use ubik_ir::{Encoding, EnumLayout, Field, Program, RetagKind, Tail, TyId, TyKind, Types};
 use ubik_verdict::Result;
 
-use crate::code::RetagInfo;
+use crate::code::{RetagInfo, S};
 use crate::intrinsics;
 use crate::machine::Machine;
 use crate::memory::{AccessKind, NewBorrow, Place, pattern};
@@ -160,6 +160,19 @@ impl RetagPlan {
 }
 
 impl PointerPlan {
+    fn borrow_as(&self, kind: RetagKind) -> Borrow {
+        match (self.borrow, kind) {
+            (Borrow::Mutable, RetagKind::TwoPhase) => Borrow::TwoPhase,
+            (borrow, _) => borrow,
+        }
+    }
+
+    /// How the call that is entered protects what is retagged on its entry.
+    fn protection(&self, kind: RetagKind) -> Option<Strength> {
+        let protects = kind == RetagKind::FnEntry && matches!(self.borrow, Borrow::Shared | Borrow::Mutable);
+        protects.then_some(self.strength)
+    }
+
     fn new(program: &Program, pointee: TyId, borrow: Borrow, strength: Strength) -> PointerPlan {
         let ty = program.ty(pointee);
         let tail_kind = program.tail(pointee);
@@ -207,6 +220,33 @@ fn head_cells(program: &Program, ty: TyId) -> Vec<Range<u64>> {
     match &program.ty(ty).kind {
         TyKind::Struct(_) => program.cell_ranges(ty).iter().collect(),
         _ => Vec::new(),
+    }
+}
+
+/// A retag of one pointer to bytes without cells.
+#[derive(Clone, Copy, Debug)]
+pub struct QuickRetag {
+    borrow: Borrow,
+    /// How the call that is entered protects it.
+    protection: Option<Strength>,
+    /// The size of what it points to, or of an element of it.
+    size: u64,
+    is_slice: bool,
+    last_use: LastUse,
+}
+
+impl QuickRetag {
+    /// The quick way to carry out a plan, if there is one.
+    pub fn of(plan: &RetagPlan, kind: RetagKind, last_use: LastUse) -> Option<QuickRetag> {
+        let RetagPlan::Pointer(plan) = plan else { return None };
+        let (size, is_slice) = match plan.tail {
+            TailPlan::None => (plan.size, false),
+            TailPlan::Elements { size, .. } if plan.size == 0 => (size, true),
+            TailPlan::Elements { .. } | TailPlan::Object(_) => return None,
+        };
+        let protection = plan.protection(kind);
+        let quick = QuickRetag { borrow: plan.borrow_as(kind), protection, size, is_slice, last_use };
+        matches!(plan.cells, CellPlan::Nowhere).then_some(quick)
     }
 }
 
@@ -308,12 +348,8 @@ impl Machine {
 
     #[inline]
     fn retag_pointer(&mut self, ptr: Slot, meta: Slot, plan: &PointerPlan, kind: RetagKind) -> Result<Slot> {
-        let borrow = match (plan.borrow, kind) {
-            (Borrow::Mutable, RetagKind::TwoPhase) => Borrow::TwoPhase,
-            (borrow, _) => borrow,
-        };
-        let protects = kind == RetagKind::FnEntry && matches!(borrow, Borrow::Shared | Borrow::Mutable);
-        let protector = protects.then(|| self.protector(plan.strength));
+        let borrow = plan.borrow_as(kind);
+        let protector = plan.protection(kind).map(|strength| self.protector(strength));
         let (size, unit_len) = self.pointee_extent(meta, plan)?;
         if size == 0 {
             return Ok(ptr);
@@ -327,7 +363,34 @@ impl Machine {
                 pattern(size, &object_cells, 0, &[])
             }
         };
-        self.memory.retag(ptr, NewBorrow { size, borrow, cells, protector })
+        self.memory.retag(ptr, NewBorrow { size, borrow, cells, protector, last_use: LastUse::default() })
+    }
+
+    /// A retag of one pointer without cells, if that is simple.
+    #[inline(always)]
+    pub(crate) fn retag_quick(&mut self, ptr: Slot, meta: u64, slot: S, quick: &QuickRetag) -> Option<Slot> {
+        let size = if quick.is_slice { quick.size.checked_mul(meta)? } else { quick.size };
+        if size == 0 {
+            return Some(ptr);
+        }
+        if self.memory.wants_collection() {
+            return None;
+        }
+        let mut last_use = quick.last_use;
+        let protector = quick.protection.map(|strength| {
+            last_use.of_parent = self.threads[self.current].top().consumes(slot);
+            self.protector(strength)
+        });
+        let retag = Retag {
+            parent: By::Wildcard,
+            new: Tag::new(1),
+            range: 0..size,
+            borrow: quick.borrow,
+            cells: Cells::Nowhere,
+            protector,
+            last_use,
+        };
+        self.memory.retag_quick(ptr, retag)
     }
 
     fn protector(&mut self, strength: Strength) -> Protector {

@@ -12,7 +12,7 @@ use ubik_verdict::{
     ValueAt, VtableProblem,
 };
 
-use crate::code::{CheckPlan, ValueInfo};
+use crate::code::{CheckPlan, ScalarInfo, ValueInfo, ValueParts};
 use crate::intrinsics;
 use crate::machine::Machine;
 use crate::value::{AllocId, Prov, Slot};
@@ -59,6 +59,14 @@ impl Machine {
                         || nullable && parts.0.bits == 0 && !parts.0.is_uninit()
                 }
                 CheckPlan::Initialised => !parts.0.is_uninit() && !parts.1.is_uninit(),
+                CheckPlan::Ranges => {
+                    let is_good = |slot: Slot, part: &ScalarInfo| !slot.is_uninit() && part.allows(slot.bits);
+                    match &info.parts {
+                        ValueParts::One(one) => is_good(parts.0, one),
+                        ValueParts::Two { a, b, .. } => is_good(parts.0, a) && is_good(parts.1, b),
+                        ValueParts::Wide => !parts.0.is_uninit() && !parts.1.is_uninit(),
+                    }
+                }
                 CheckPlan::Walk => false,
             };
         if fine { Ok(()) } else { self.walk_value(parts, info) }

@@ -20,7 +20,14 @@ fn operations(tags: &[Tag], has_call: bool) -> Vec<Op> {
             let protects = has_call && cells == 0;
             let protectors = [None, Some((Strength::Strong, 0))];
             for protect in protectors.into_iter().take(if protects { 2 } else { 1 }) {
-                ops.push(Op::Retag { parent: by, range: 0..1, borrow, cells, protect });
+                ops.push(Op::Retag {
+                    parent: by,
+                    range: 0..1,
+                    borrow,
+                    cells,
+                    protect,
+                    last_use: Default::default(),
+                });
             }
         }
     }

@@ -6,8 +6,8 @@ use super::tree::TreeOracle;
 use super::{Calls, Oracle};
 use crate::types::Inside;
 use crate::{
-    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, Model, Protector, Retag,
-    Retagged, Root, Strength, Tag, Violation,
+    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, LastUse, Model, Protector,
+    Retag, Retagged, Root, Strength, Tag, Violation, Window,
 };
 use std::ops::Range;
 
@@ -50,6 +50,7 @@ pub(super) enum Op {
         borrow: Borrow,
         cells: usize,
         protect: Option<(Strength, usize)>,
+        last_use: LastUse,
     },
     Dealloc(By),
     Expose(Tag),
@@ -90,6 +91,8 @@ pub(super) struct Script<O> {
     exposed: Vec<Tag>,
     /// The protected tags of each running call.
     protected: Vec<(CallId, Tag)>,
+    /// The tags that nobody carries after a call.
+    ending: Vec<(CallId, Tag)>,
     size: u64,
     /// One retag in so many is of everything.
     whole: u64,
@@ -123,6 +126,7 @@ impl<O: Oracle> Script<O> {
             live: vec![root],
             exposed: Vec::new(),
             protected: Vec::new(),
+            ending: Vec::new(),
             size,
             whole: 8,
             log: Vec::new(),
@@ -146,7 +150,11 @@ impl<O: Oracle> Script<O> {
             56..58 => Op::Call,
             58..60 => Op::Return(random.below(3) as usize),
             60 => Op::Dealloc(self.some_by(random)),
-            61 if random.once_in(8) => Op::Expose(*random.pick(&self.live)),
+            61 if random.once_in(8) => {
+                let tag = *random.pick(&self.live);
+                let ends = self.ending.iter().any(|(_, ending)| *ending == tag);
+                Op::Expose(if ends { Tag::new(ROOT) } else { tag })
+            }
             62 => Op::Collect(random.below(1 << 32) & random.below(1 << 32)),
             _ => Op::Access(self.some_by(random), 0..self.size, *random.pick(&kinds)),
         }
@@ -173,7 +181,11 @@ impl<O: Oracle> Script<O> {
         let cells = *random.pick(&[0, 0, 0, 0, 1, 2, 3, 4, 5]);
         // Slices are reborrowed as a whole, again and again.
         let range = if random.once_in(self.whole) { 0..self.size } else { random.range(self.size) };
-        Op::Retag { parent: self.some_by(random), range, borrow, cells, protect }
+        let parent = self.some_by(random);
+        let collectable = |tag: Tag| tag.get() != ROOT && !self.exposed.contains(&tag);
+        let of_parent = matches!(parent, By::Tag(tag) if collectable(tag)) && random.once_in(3);
+        let last_use = LastUse { of_parent, with_call: protect.is_some() && random.once_in(2) };
+        Op::Retag { parent, range, borrow, cells, protect, last_use }
     }
 
     /// One of the running calls, counted from the youngest.
@@ -184,7 +196,7 @@ impl<O: Oracle> Script<O> {
 
     /// The retag that an operation stands for now.
     fn retag(&self, op: &Op) -> Option<Retag<'static>> {
-        let Op::Retag { parent, range, borrow, cells: index, protect } = op else {
+        let Op::Retag { parent, range, borrow, cells: index, protect, last_use } = op else {
             return None;
         };
         let protector =
@@ -197,6 +209,7 @@ impl<O: Oracle> Script<O> {
             borrow: *borrow,
             cells,
             protector,
+            last_use: *last_use,
         })
     }
 
@@ -215,12 +228,13 @@ impl<O: Oracle> Script<O> {
         let mut retagged = None;
         let (o, f) = match op {
             Op::Access(by, range, kind) => {
-                let fast = fast.access(*by, range.clone(), *kind, &mut env);
+                let fast = self.access_fast(&mut fast, *by, range, *kind, &mut env);
                 (oracle.access(*by, range.clone(), *kind, &self.calls), fast)
             }
             Op::Retag { .. } => {
                 let retag = self.retag(op).expect("it is a retag");
-                let (o, f) = (oracle.retag(&retag, &self.calls), fast.retag(&retag, &mut env));
+                let (o, f) =
+                    (oracle.retag(&retag, &self.calls), self.retag_fast(&mut fast, &retag, &mut env));
                 if let (Ok(o), Ok(f)) = (&o, &f) {
                     retagged = Some((*o, *f));
                 }
@@ -242,6 +256,44 @@ impl<O: Oracle> Script<O> {
         assert!(HISTORY || env.events == 0);
         fast.check();
         Verdicts { oracle: o.map(|()| oracle), fast: f.map(|()| fast), retagged }
+    }
+
+    /// An access, every other time by the simple way if that does.
+    fn access_fast<E: Env>(
+        &self,
+        fast: &mut AllocBorrows,
+        by: By,
+        range: &Range<u64>,
+        kind: AccessKind,
+        env: &mut E,
+    ) -> Result<(), Violation> {
+        let simple = !E::HISTORY && !range.is_empty() && self.log.len().is_multiple_of(2);
+        match by {
+            By::Tag(tag) if simple && fast.try_access(tag, range.clone(), kind, env) => Ok(()),
+            _ => fast.access(by, range.clone(), kind, env),
+        }
+    }
+
+    /// A retag, every other time by the simple way if that does.
+    fn retag_fast<E: Env>(
+        &self,
+        fast: &mut AllocBorrows,
+        retag: &Retag,
+        env: &mut E,
+    ) -> Result<Retagged, Violation> {
+        let plain = matches!((retag.parent, retag.cells), (By::Tag(_), Cells::Nowhere));
+        let simple = !E::HISTORY && plain && !retag.range.is_empty() && self.log.len().is_multiple_of(2);
+        if !simple {
+            return fast.retag(retag, env);
+        }
+        match fast.try_retag(retag, env) {
+            Some(window) => {
+                let is_around = window.lo <= retag.range.start && retag.range.end <= window.hi;
+                assert!(is_around || window == Window::NOWHERE, "{window:?} is not around {retag:?}");
+                Ok(Retagged::Fresh)
+            }
+            None => fast.retag(retag, env),
+        }
     }
 
     /// Ends a call: it is no longer active, then its protectors are released one by one.
@@ -304,6 +356,11 @@ impl<O: Oracle> Script<O> {
                 let call = self.call(*which);
                 self.calls.0.retain(|running| Some(*running) != call);
                 self.protected.retain(|(of, _)| Some(*of) != call);
+                let ending = std::mem::take(&mut self.ending);
+                let (ended, left) = ending.into_iter().partition(|(of, _)| Some(*of) == call);
+                self.ending = left;
+                let ended: Vec<(CallId, Tag)> = ended;
+                self.live.retain(|tag| !ended.iter().any(|(_, ended)| ended == tag));
             }
             Op::Expose(tag) => self.exposed.push(*tag),
             Op::Collect(dead) => {
@@ -314,7 +371,12 @@ impl<O: Oracle> Script<O> {
             Op::Retag { .. } if retagged == Some(Retagged::Fresh) => {
                 let retag = self.retag(op).expect("it is a retag");
                 self.live.push(retag.new);
-                self.protected.extend(retag.protector.map(|protector| (protector.call, retag.new)));
+                let protected = retag.protector.map(|protector| (protector.call, retag.new));
+                self.protected.extend(protected);
+                self.ending.extend(protected.filter(|_| retag.last_use.with_call));
+                if retag.last_use.of_parent {
+                    self.live.retain(|tag| By::Tag(*tag) != retag.parent);
+                }
                 self.next_tag += 1;
             }
             _ => {}
@@ -329,11 +391,12 @@ impl<O: Oracle> Script<O> {
         if range.is_empty() {
             return Ok(());
         }
-        let everywhere = self.fast.permits_everywhere(*tag, *kind);
-        if !everywhere && !self.fast.permits(*tag, range.start, range.end, *kind) {
-            return Ok(());
+        let window = self.fast.window(*tag, range.start, range.end);
+        let Some(window) = window.filter(|window| window.permits(*kind)) else { return Ok(()) };
+        if window.lo > range.start || window.hi < range.end || window.hi > self.size {
+            return Err(format!("{window:?} is not around {range:?}"));
         }
-        let range = if everywhere { 0..self.size } else { range.clone() };
+        let range = window.lo..window.hi;
         let mut oracle = self.oracle.clone();
         match oracle.access(By::Tag(*tag), range, *kind, &self.calls) {
             Err(why) => Err(format!("the fast path allows what the oracle rejects: {why}")),
@@ -423,11 +486,12 @@ fn report<O: Oracle>(
         for i in (0..ops.len()).rev() {
             let mut shorter = ops.clone();
             match &mut shorter[i] {
-                Op::Retag { range, borrow, cells, protect, parent }
+                Op::Retag { range, borrow, cells, protect, parent, last_use }
                     if i + 1 < ops.len() && !range.is_empty() =>
                 {
                     (*range, *borrow, *cells, *protect) = (0..0, Borrow::Shared, 0, None);
                     *parent = By::Tag(Tag::new(ROOT));
+                    *last_use = LastUse::default();
                 }
                 Op::Retag { .. } => continue,
                 _ => drop(shorter.remove(i)),

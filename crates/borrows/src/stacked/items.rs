@@ -546,6 +546,16 @@ impl Items {
         self.make_new(Node::unique(tag, protector, top))
     }
 
+    /// The same where the stack may have been made already.
+    pub(super) fn put_unique(&mut self, top: Top, tag: Tag, protector: Option<Protector>) -> Top {
+        self.make(Node::unique(tag, protector, top))
+    }
+
+    /// The tag of the unique item on top of a stack, or the owner of the group there.
+    pub(super) fn tag_of(&self, top: Top) -> Tag {
+        Tag::new(self.node(top).tag)
+    }
+
     /// Makes a stack read-only from `since` on, if it is not already.
     #[inline]
     pub(super) fn freeze(&mut self, top: Top, since: Tag) -> Top {

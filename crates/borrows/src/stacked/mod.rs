@@ -7,6 +7,8 @@
 //! access, and where it matters which one that is, the stack becomes unknown.
 //!
 //! # Representation
+//! A state begins as a list ([`short`]) and goes over to its full form ([`full`]) when that no longer suffices.
+//!
 //! The paper's stack holds one item per borrow. Two facts make it short:
 //! - *Read-only items are always on top of everything else*: whatever else is created either writes first, which
 //!   pops them, or is inserted below them. And every write pops all of them. So "there are read-only items since
@@ -25,85 +27,118 @@
 //! # Misses
 //! After a read-write reborrow from a wildcard pointer, everything older is allowed at those bytes.
 
+mod full;
 mod items;
 mod parts;
 mod permission;
+mod short;
 
-use crate::env::{Env, Event};
-use crate::locations::{Alike, Locations};
-use crate::types::{AccessKind, By, Protector, Retag, Retagged, Root, Tag};
-use crate::violation::{Attempt, Cause, Violation};
-use items::{Access, BASE, Items, NOTHING, Top};
-use parts::{Part, ProtectedPart, Want, Wants};
-use permission::{Permission, asked};
-use smallvec::SmallVec;
+use crate::env::Env;
+use crate::types::{AccessKind, Borrow, By, Retag, Retagged, Root, Tag, Window};
+use crate::violation::Violation;
+use full::Full;
+use short::Short;
 use std::ops::Range;
-
-/// Fewer nodes or parts than this are not worth tidying up.
-const SMALL: usize = if cfg!(test) { 24 } else { 256 };
-/// A collection of dead tags needs to look at all pointers of the program; it should pay.
-const WORTH_COLLECTING: usize = 64 << 10;
 
 /// The borrow state of one allocation under Stacked Borrows.
 #[derive(Clone, Debug)]
 pub struct Stacked {
     size: u64,
-    locations: Locations,
-    items: Items,
-    /// Tidy up when there are more nodes and parts than this.
-    tidy_at: usize,
-    /// Ask for a collection when there are more nodes and parts than this after tidying up.
-    collect_at: usize,
-}
-
-/// What a retag creates at some bytes.
-#[derive(Clone, Copy, Debug)]
-struct New {
-    tag: Tag,
-    permission: Permission,
-    protector: Option<Protector>,
+    root: Tag,
+    kind: Root,
+    is_short: bool,
+    /// The state, while it is short.
+    short: Short,
+    /// The state, unless it is short; then the buffers for it.
+    full: Option<Box<Full>>,
 }
 
 impl Stacked {
     pub fn new(root: Tag, kind: Root, size: u64) -> Stacked {
-        Stacked {
-            size,
-            locations: Locations::new(size, BASE),
-            items: Items::new(root, kind == Root::Shared),
-            tidy_at: SMALL,
-            collect_at: WORTH_COLLECTING,
-        }
+        let mut state =
+            Stacked { size, root, kind, is_short: true, short: Short::new(root, kind, 0), full: None };
+        state.reset(root, kind, size);
+        state
     }
 
     /// Starts anew for another allocation, keeping buffers.
+    #[inline]
     pub fn reset(&mut self, root: Tag, kind: Root, size: u64) {
-        self.size = size;
-        self.locations = Locations::new(size, BASE);
-        self.items.reset(root, kind == Root::Shared);
-        self.tidy_at = SMALL;
-        self.collect_at = WORTH_COLLECTING;
-    }
-
-    /// Whether an access anywhere in the allocation by `tag` is permitted and changes nothing. May say no although
-    /// it would be so.
-    #[inline]
-    pub fn permits_everywhere(&self, tag: Tag, kind: AccessKind) -> bool {
-        match self.locations.uniform() {
-            Some(top) => self.items.glance(top, tag, 0, self.size, kind),
-            None => false,
+        (self.size, self.root, self.kind) = (size, root, kind);
+        self.is_short = size <= u32::MAX.into();
+        if self.is_short {
+            self.short.reset(root, kind, size);
+        } else {
+            self.renew_full();
         }
     }
 
-    /// Whether an access to `lo..hi` (not empty, in bounds) by `tag` is permitted and changes nothing. May say no
-    /// although it would be so.
+    /// The full form, which it has from now on.
     #[inline]
-    pub fn permits(&self, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
-        match self.locations.single(lo, hi) {
-            Some(top) => self.items.glance(top, tag, lo, hi, kind),
-            None => false,
+    fn full(&mut self) -> &mut Full {
+        if self.is_short {
+            self.is_short = false;
+            self.renew_full();
+            let full = self.full.as_mut().expect("just made");
+            full.fill(&self.short);
+        }
+        self.full.as_mut().expect("a state that is not short is full")
+    }
+
+    #[cold]
+    fn renew_full(&mut self) {
+        match &mut self.full {
+            Some(full) => full.reset(self.root, self.kind, self.size),
+            None => self.full = Some(Box::new(Full::new(self.root, self.kind, self.size))),
         }
     }
 
+    /// Where around `lo..hi` (not empty, in bounds) the tag may do what without a change of state, if it may read
+    /// there. May say less than would be so.
+    #[inline]
+    pub fn window(&self, tag: Tag, lo: u64, hi: u64) -> Option<Window> {
+        match self.long() {
+            None => self.short.window(tag, lo, hi),
+            Some(full) => full.window(tag, lo, hi),
+        }
+    }
+
+    /// Makes an access if that is simple; otherwise nothing is done.
+    #[inline]
+    pub fn try_access<E: Env>(&mut self, tag: Tag, range: Range<u64>, kind: AccessKind, env: &E) -> bool {
+        if self.is_short {
+            self.short.access(By::Tag(tag), range.start, range.end, kind, env)
+        } else {
+            self.full().try_access(tag, range, kind, env)
+        }
+    }
+
+    /// Makes a retag without cells if that is simple, and says where the new tag may do what without a change;
+    /// otherwise nothing is done.
+    #[inline]
+    pub fn try_retag<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Window> {
+        if !self.is_short && self.can_begin_anew(retag) && self.begins_anew(env) {
+            self.reset(self.root, self.kind, self.size);
+        }
+        let done =
+            if self.is_short { self.short.retag(retag, env) } else { self.full().try_retag(retag, env) };
+        let window = || self.window(retag.new, retag.range.start, retag.range.end);
+        done.then(|| window().unwrap_or(Window::NOWHERE))
+    }
+
+    /// Whether a retag makes the root write to everything first.
+    #[inline]
+    fn can_begin_anew(&self, retag: &Retag) -> bool {
+        let everything = 0..self.size;
+        retag.parent == By::Tag(self.root) && retag.borrow == Borrow::Mutable && retag.range == everything
+    }
+
+    fn begins_anew<E: Env>(&mut self, env: &E) -> bool {
+        let root = self.root;
+        self.size <= u32::MAX.into() && self.full().begins_anew(root, env)
+    }
+
+    #[inline]
     pub fn access<E: Env>(
         &mut self,
         by: By,
@@ -111,309 +146,75 @@ impl Stacked {
         kind: AccessKind,
         env: &mut E,
     ) -> Result<(), Violation> {
-        let attempt = Attempt { cause: Cause::Access(kind), by, range };
-        self.attempt_access(&attempt, kind, env)
-    }
-
-    fn attempt_access<E: Env>(
-        &mut self,
-        attempt: &Attempt,
-        kind: AccessKind,
-        env: &mut E,
-    ) -> Result<(), Violation> {
-        self.forget_ended_calls(env);
-        if let By::Tag(tag) = attempt.by
-            && !E::HISTORY
-            && !attempt.range.is_empty()
-            && let Some(top) = self.common_grant(tag, &attempt.range, kind, env)
+        if let Some(short) = self.short_unless_heard::<E>()
+            && short.access(by, range.start, range.end, kind, env)
         {
-            self.locations.set(attempt.range.start, attempt.range.end, top);
             return Ok(());
         }
-        let alike = self.alike::<E>(attempt);
-        for (piece, want) in self.wants(attempt.by, &attempt.range) {
-            let (items, mut hint) = (&mut self.items, NOTHING);
-            let access = Access { want, kind };
-            self.locations
-                .update(piece, alike, |at, top| items.access(top, &at, access, &mut hint, attempt, env))?;
-        }
-        Ok(())
+        self.full().access(by, range, kind, env)
     }
 
-    /// Whether the new stack depends only on the old one: not if protected shared borrows or exposed ones matter,
-    /// which are listed with their bytes, and not if the bytes themselves are of interest.
-    fn alike<E: Env>(&self, attempt: &Attempt) -> Alike {
-        if E::HISTORY || !self.items.protected.is_empty() || attempt.by == By::Wildcard {
-            Alike::No
-        } else {
-            Alike::Yes
-        }
-    }
-
-    /// Calls end mostly in the order of a stack, so this keeps the list as short as the calls are deep.
     #[inline]
-    fn forget_ended_calls<E: Env>(&mut self, env: &E) {
-        let protected = &mut self.items.protected;
-        while protected.last().is_some_and(|p| !env.is_active(p.protector.call)) {
-            protected.pop();
-        }
-    }
-
-    fn wants(&self, by: By, range: &Range<u64>) -> Wants {
-        match by {
-            By::Tag(tag) if self.items.root_is_shared(tag) => {
-                Wants::from_iter([(range.clone(), Want::Group { owner: tag, tag })])
-            }
-            By::Tag(tag) => self.items.parts.wants(tag, range),
-            By::Wildcard => self.items.wants_exposed(range),
-        }
-    }
-
     pub fn retag<E: Env>(&mut self, retag: &Retag, env: &mut E) -> Result<Retagged, Violation> {
-        self.tidy(env);
-        if E::HISTORY {
-            env.event(created(retag));
-        }
-        if retag.range.is_empty() {
+        if let Some(short) = self.short_unless_heard::<E>()
+            && short.retag(retag, env)
+        {
             return Ok(Retagged::Fresh);
         }
-        self.forget_ended_calls(env);
-        retag.cells.split(&retag.range, |range, inside| {
-            let asked = asked(retag.borrow, inside);
-            let protector = retag.protector.filter(|_| asked.protected);
-            let new = New { tag: retag.new, permission: asked.permission, protector };
-            if !E::HISTORY && self.derive_at_a_glance(new, retag.parent, &range, env) {
-                return Ok(());
-            }
-            let cause = Cause::Retag { new: retag.new, borrow: retag.borrow };
-            let attempt = Attempt { cause, by: retag.parent, range: retag.range.clone() };
-            for (piece, want) in self.wants(retag.parent, &range) {
-                self.derive(new, want, piece, &attempt, env)?;
-            }
-            Ok(())
-        })?;
-        Ok(Retagged::Fresh)
-    }
-
-    /// Creates the items of a new tag where its parent needs no look further down than the top of one stack, or all
-    /// stacks become one. Says whether it could.
-    #[inline]
-    fn derive_at_a_glance<E: Env>(&mut self, new: New, parent: By, range: &Range<u64>, env: &E) -> bool {
-        let By::Tag(parent) = parent else {
-            return false;
-        };
-        let (lo, hi) = (range.start, range.end);
-        let single = self.locations.single(lo, hi);
-        let top = match single {
-            Some(top) if self.items.glance(top, parent, lo, hi, new.permission.needs()) => top,
-            _ if new.permission == Permission::SharedReadWrite => return false,
-            _ => match self.common_grant(parent, range, new.permission.needs(), env) {
-                Some(top) => top,
-                None => return false,
-            },
-        };
-        let (stack, owner) = match new.permission {
-            Permission::Unique => (self.items.push_unique(top, new.tag, new.protector), None),
-            Permission::SharedReadOnly => (self.items.freeze(top, new.tag), None),
-            Permission::SharedReadWrite => self.items.top_group(top, new.tag),
-        };
-        if Some(stack) != single {
-            self.locations.set(lo, hi, stack);
-        }
-        if new.permission != Permission::Unique {
-            self.add_part(Part { tag: new.tag, owner, lo, hi }, new.protector);
-            self.items.parts.expect(parent);
-        }
-        true
-    }
-
-    #[inline]
-    fn add_part(&mut self, part: Part, protector: Option<Protector>) {
-        self.items.parts.push(part);
-        self.items.protected.extend(protector.map(|protector| ProtectedPart { part, protector }));
-    }
-
-    /// The item to look for when `tag` is used in `range`, if it is of one kind there.
-    fn single_want(&self, tag: Tag, range: &Range<u64>) -> Option<Want> {
-        if self.items.root_is_shared(tag) {
-            return Some(Want::Group { owner: tag, tag });
-        }
-        // A tag with a unique item has no others, so there is no need to look for it in the list of shared ones.
-        let first = self.locations.at(range.start);
-        if self.items.has_unique(first, tag) {
-            return Some(Want::Unique(tag));
-        }
-        match self.wants(By::Tag(tag), range)[..] {
-            [(_, want)] => Some(want),
-            _ => None,
-        }
-    }
-
-    /// The stack that all bytes of a range have after an access that concerns nobody else, if there is such a one.
-    fn common_grant<E: Env>(&self, tag: Tag, range: &Range<u64>, kind: AccessKind, env: &E) -> Option<Top> {
-        let access = Access { want: self.single_want(tag, range)?, kind };
-        let mut common = None;
-        let found = self.locations.visit(range.clone(), |_, top| {
-            let result = match common {
-                Some(hint) => self.items.access_by_hint(top, access, hint, env),
-                None => self.items.quietly_granting(top, access, env),
-            };
-            common = result;
-            result.map(|_| ()).ok_or(())
-        });
-        found.ok().and(common)
-    }
-
-    /// Creates the items of a new tag in one piece of memory where its parent is of one kind.
-    fn derive<E: Env>(
-        &mut self,
-        new: New,
-        want: Want,
-        piece: Range<u64>,
-        attempt: &Attempt,
-        env: &mut E,
-    ) -> Result<(), Violation> {
-        let (lo, hi) = (piece.start, piece.end);
-        match new.permission {
-            Permission::SharedReadWrite => self.join_groups(new.tag, want, piece, attempt, env)?,
-            Permission::SharedReadOnly => self.freeze(new.tag, want, piece, attempt, env)?,
-            Permission::Unique => self.push_uniques(new, want, piece, attempt, env)?,
-        }
-        let owner = match (new.permission, want) {
-            (Permission::SharedReadOnly, _) => None,
-            (Permission::SharedReadWrite, Want::Unique(owner) | Want::Group { owner, .. }) => Some(owner),
-            _ => return Ok(()),
-        };
-        self.add_part(Part { tag: new.tag, owner, lo, hi }, new.protector);
-        Ok(())
-    }
-
-    fn join_groups<E: Env>(
-        &mut self,
-        new: Tag,
-        want: Want,
-        piece: Range<u64>,
-        attempt: &Attempt,
-        env: &mut E,
-    ) -> Result<(), Violation> {
-        let alike = self.alike::<E>(attempt);
-        let items = &mut self.items;
-        self.locations.update(piece, alike, |at, top| items.join_group(top, at, want, new, attempt, env))
-    }
-
-    fn freeze<E: Env>(
-        &mut self,
-        new: Tag,
-        want: Want,
-        piece: Range<u64>,
-        attempt: &Attempt,
-        env: &mut E,
-    ) -> Result<(), Violation> {
-        let alike = self.alike::<E>(attempt);
-        let (items, mut hint) = (&mut self.items, NOTHING);
-        let access = Access { want, kind: AccessKind::Read };
-        self.locations.update(piece, alike, |at, top| {
-            let top = items.access(top, &at, access, &mut hint, attempt, env)?;
-            Ok(items.freeze(top, new))
-        })
-    }
-
-    fn push_uniques<E: Env>(
-        &mut self,
-        new: New,
-        want: Want,
-        piece: Range<u64>,
-        attempt: &Attempt,
-        env: &mut E,
-    ) -> Result<(), Violation> {
-        let alike = self.alike::<E>(attempt);
-        let (items, mut hint) = (&mut self.items, NOTHING);
-        let access = Access { want, kind: AccessKind::Write };
-        // All stacks that are alike below the new item are to be one.
-        let mut made: SmallVec<[(Top, Top); 4]> = SmallVec::new();
-        self.locations.update(piece, alike, |at, top| {
-            let top = items.access(top, &at, access, &mut hint, attempt, env)?;
-            if let Some((_, same)) = made.iter().rev().take(4).find(|(below, _)| *below == top) {
-                return Ok(*same);
-            }
-            let pushed = items.push_unique(top, new.tag, new.protector);
-            made.push((top, pushed));
-            Ok(pushed)
-        })
+        self.full().retag(retag, env).map(|()| Retagged::Fresh)
     }
 
     /// Checks that the whole allocation may be deallocated.
+    #[inline]
     pub fn dealloc<E: Env>(&mut self, by: By, env: &mut E) -> Result<(), Violation> {
-        let attempt = Attempt { cause: Cause::Dealloc, by, range: 0..self.size };
-        self.attempt_access(&attempt, AccessKind::Write, env)?;
-        let items = &self.items;
-        self.locations.visit(0..self.size, |at, top| items.check_dealloc(top, at, &attempt, env))
+        if let Some(short) = self.short_unless_heard::<E>()
+            && short.dealloc(by, env)
+        {
+            return Ok(());
+        }
+        self.full().dealloc(by, env)
+    }
+
+    /// The list, if there is one and nobody wants to hear the history, which only the full form tells.
+    #[inline]
+    fn short_unless_heard<E: Env>(&mut self) -> Option<&mut Short> {
+        if E::HISTORY || !self.is_short { None } else { Some(&mut self.short) }
     }
 
     /// Lets wildcard pointers use this tag from now on.
     pub fn expose<E: Env>(&mut self, tag: Tag, env: &mut E) {
-        if let Err(place) = self.items.exposed.binary_search(&tag) {
-            self.items.exposed.insert(place, tag);
-            if E::HISTORY {
-                env.event(Event::Exposed { tag });
-            }
-        }
+        self.full().expose(tag, env);
     }
 
     /// Whether enough has piled up that a collection of dead tags would pay.
     #[inline]
     pub fn wants_collection(&self) -> bool {
-        self.items.len() + self.items.parts.len() > self.collect_at || self.items.walked > WALKED_TOO_FAR
+        self.long().is_some_and(Full::wants_collection)
+    }
+
+    /// The full form, if the state has it.
+    #[inline]
+    fn long(&self) -> Option<&Full> {
+        if self.is_short { None } else { self.full.as_deref() }
     }
 
     /// Panics if the state is not well-formed, which would be a mistake of this crate.
     pub fn check(&self) {
-        self.locations.check(self.items.len());
-        self.items.check(|look| self.locations.states(look));
+        match self.long() {
+            None => self.short.check(),
+            Some(full) => full.check(),
+        }
     }
 
     /// How many records the state is made of.
     pub fn weight(&self) -> usize {
-        self.items.len() + self.items.parts.len() + self.items.protected.len() + self.locations.weight()
+        self.long().map_or(self.short.items().len(), Full::weight)
     }
 
     /// Forgets the tags that no pointer carries any more and that were not exposed.
     pub fn collect<E: Env>(&mut self, live: impl FnMut(Tag) -> bool, env: &mut E) {
-        let names = self.items.collect(live, env);
-        self.locations.rename(|top| names[top as usize]);
-        self.compact();
-        let left = self.items.len() + self.items.parts.len();
-        self.collect_at = WORTH_COLLECTING.max(2 * left);
-    }
-
-    /// Drops what no location can lead to, if enough has piled up.
-    #[inline]
-    fn tidy<E: Env>(&mut self, env: &E) {
-        if self.items.len() + self.items.parts.len() > self.tidy_at {
-            self.items.protected.retain(|p| env.is_active(p.protector.call));
-            self.compact();
+        if !self.is_short {
+            self.full().collect(live, env);
         }
-    }
-
-    #[cold]
-    fn compact(&mut self) {
-        let locations = &self.locations;
-        let names = self.items.compact(|mark| locations.states(mark));
-        self.locations.rename(|top| names[top as usize]);
-        let left = self.items.len() + self.items.parts.len();
-        self.tidy_at = 3 * left + self.locations.weight() + SMALL;
-    }
-}
-
-/// Walking this many nodes costs about as much as a small collection.
-const WALKED_TOO_FAR: u64 = 1 << 20;
-
-fn created(retag: &Retag) -> Event {
-    Event::Created {
-        tag: retag.new,
-        parent: retag.parent,
-        borrow: retag.borrow,
-        range: retag.range.clone(),
-        protector: retag.protector,
     }
 }

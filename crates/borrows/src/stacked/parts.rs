@@ -3,7 +3,7 @@
 //! A tag with `SharedReadOnly` or `SharedReadWrite` items is listed here once for each range it was created for,
 //! instead of as an item in every stack of that range. See the header of the parent module for why that suffices.
 
-use crate::types::{Protector, Tag};
+use crate::types::{CallId, Protector, Tag};
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -15,6 +15,8 @@ pub(super) struct Part {
     pub owner: Option<Tag>,
     pub lo: u64,
     pub hi: u64,
+    /// The call after which nobody carries the tag any more, if that is known.
+    pub until: Option<CallId>,
 }
 
 impl Part {
@@ -55,6 +57,9 @@ pub(super) enum Want {
 
 pub(super) type Wants = SmallVec<[(Range<u64>, Want); 2]>;
 
+/// Most uses are of one of so many latest parts.
+const RECENT: usize = 6;
+
 /// All parts, sorted by tag; those of one tag by place.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parts {
@@ -75,6 +80,20 @@ impl Parts {
     #[inline]
     pub(super) fn push(&mut self, part: Part) {
         self.list.push(part);
+    }
+
+    /// Adds a part in the place of the last one, which must be its parent's and for the same group and bytes.
+    #[inline]
+    pub(super) fn succeed(&mut self, parent: Tag, part: Part) -> bool {
+        match self.list.last_mut() {
+            Some(last)
+                if (last.tag, last.owner, last.lo, last.hi) == (parent, part.owner, part.lo, part.hi) =>
+            {
+                *last = part;
+                true
+            }
+            _ => false,
+        }
     }
 
     pub(super) fn retain(&mut self, keep: impl FnMut(&Part) -> bool) {
@@ -102,15 +121,15 @@ impl Parts {
     /// Expects that this tag will soon be used again.
     #[inline]
     pub(super) fn expect(&mut self, tag: Tag) {
+        let recent = &self.list[self.list.len().saturating_sub(RECENT)..];
         let known = self.list.get(self.parent).is_some_and(|parent| parent.tag == tag);
-        if !known {
+        if !known && !recent.iter().any(|part| part.tag == tag) {
             self.parent = self.list.partition_point(|part| part.tag < tag);
         }
     }
 
     fn search(&self, tag: Tag) -> &[Part] {
-        // Most uses are of recent tags.
-        let recent = self.list.len().saturating_sub(6);
+        let recent = self.list.len().saturating_sub(RECENT);
         for i in (recent..self.list.len()).rev() {
             if self.list[i].tag <= tag {
                 return if self.list[i].tag == tag { self.of_index(i, tag) } else { &[] };

@@ -40,7 +40,7 @@ mod wanted;
 
 use crate::env::{Env, Event};
 use crate::locations::{Alike, Locations};
-use crate::types::{AccessKind, Borrow, By, Cells, Retag, Retagged, Strength, Tag};
+use crate::types::{AccessKind, Borrow, By, Cells, Retag, Retagged, Strength, Tag, Window};
 use crate::violation::{Attempt, Cause, Fault, TreePermission, Violation};
 use facts::{Byte, Bytes, Facts, Notes, Sweep};
 use family::{Family, Id, Start};
@@ -106,24 +106,20 @@ impl Tree {
         (self.tidy_at, self.collect_at) = (SMALL, WORTH_COLLECTING);
     }
 
-    /// Whether an access anywhere in the allocation by `tag` is permitted and changes nothing. May say no although
-    /// it would be so.
+    /// Where around `lo..hi` (not empty, in bounds) the tag may do what without a change of state, if it may read
+    /// there. May say less than would be so.
     #[inline]
-    pub fn permits_everywhere(&self, tag: Tag, kind: AccessKind) -> bool {
-        match self.locations.uniform() {
-            Some(state) => self.facts.glance(state, tag, 0, self.facts.size, kind),
-            None => false,
-        }
+    pub fn window(&self, tag: Tag, lo: u64, hi: u64) -> Option<Window> {
+        let state = self.locations.single(lo, hi)?;
+        let everything = self.locations.uniform().map(|_| self.facts.size);
+        Window::by_glances(lo, hi, everything, |lo, hi, kind| self.facts.glance(state, tag, lo, hi, kind))
     }
 
-    /// Whether an access to `lo..hi` (not empty, in bounds) by `tag` is permitted and changes nothing. May say no
-    /// although it would be so.
+    /// Makes an access if that is simple; otherwise nothing is done.
     #[inline]
-    pub fn permits(&self, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
-        match self.locations.single(lo, hi) {
-            Some(state) => self.facts.glance(state, tag, lo, hi, kind),
-            None => false,
-        }
+    pub fn try_access<E: Env>(&mut self, tag: Tag, range: Range<u64>, kind: AccessKind, _env: &E) -> bool {
+        self.tidy();
+        self.access_at_a_glance(By::Tag(tag), &range, kind)
     }
 
     pub fn access<E: Env>(

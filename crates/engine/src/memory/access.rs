@@ -1,7 +1,8 @@
 //! Typed accesses: the fast paths that an instruction takes, and the slow path behind them.
 //!
 //! A fast path is one table lookup and a few compares on the descriptor's cache line. It decides only the case
-//! in which everything is fine and no state changes beyond the bytes; any other case starts over in
+//! in which everything is fine and no state changes beyond the bytes. If the aliasing state stands in its way and
+//! that is simple to change, it is changed (`settle`) and the fast path taken again; any other case starts over in
 //! [`Memory::access`], which follows the documented order of checks and words nothing twice.
 
 use ubik_verdict::{Access, MisalignBasis, Need, NotData, Result, Stop, Ub, Unsupported};
@@ -43,15 +44,32 @@ impl Memory {
     /// Reads an integer of `N` bytes in host order of little-endian memory; provenance is dropped.
     #[inline(always)]
     pub fn load<const N: u64>(&mut self, place: Place) -> Result<u64> {
+        match self.load_quick::<N>(place) {
+            Some(bits) => Ok(bits),
+            None => self.load_again::<N>(place),
+        }
+    }
+
+    #[inline(always)]
+    fn load_quick<const N: u64>(&self, place: Place) -> Option<u64> {
         let desc = self.desc(place.ptr.prov.alloc());
         let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
-        if place.ptr.prov.tag() == desc.rtag
-            && desc.in_bounds(at, N)
+        if desc.may_read(place.ptr.prov.tag(), at, N)
             && place.ptr.bits & place.align_mask == 0
             && desc.is_init_short(at, N)
         {
             // SAFETY: in bounds of the body that the descriptor points into.
-            return Ok(unsafe { read_le::<N>(desc.data.add(at as usize)) });
+            return Some(unsafe { read_le::<N>(desc.data.add(at as usize)) });
+        }
+        None
+    }
+
+    #[inline(never)]
+    fn load_again<const N: u64>(&mut self, place: Place) -> Result<u64> {
+        if self.settle(place, N, AccessKind::Read)
+            && let Some(bits) = self.load_quick::<N>(place)
+        {
+            return Ok(bits);
         }
         self.load_slow(place, N)
     }
@@ -67,10 +85,17 @@ impl Memory {
     /// Reads a pointer of `N` bytes with its provenance.
     #[inline(always)]
     pub fn load_ptr<const N: u64>(&mut self, place: Place) -> Result<Slot> {
+        match self.load_ptr_quick::<N>(place) {
+            Some(slot) => Ok(slot),
+            None => self.load_ptr_again::<N>(place),
+        }
+    }
+
+    #[inline(always)]
+    fn load_ptr_quick<const N: u64>(&self, place: Place) -> Option<Slot> {
         let desc = self.desc(place.ptr.prov.alloc());
         let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
-        if place.ptr.prov.tag() == desc.rtag
-            && desc.in_bounds(at, N)
+        if desc.may_read(place.ptr.prov.tag(), at, N)
             && place.ptr.bits & place.align_mask == 0
             && at & (N - 1) == 0
             && !desc.has(flag::PIECES)
@@ -80,8 +105,18 @@ impl Memory {
             unsafe {
                 let bits = read_le::<N>(desc.data.add(at as usize));
                 let prov = if desc.prov.is_null() { Prov::NONE } else { *desc.prov.add((at / N) as usize) };
-                return Ok(Slot { bits, prov });
+                return Some(Slot { bits, prov });
             }
+        }
+        None
+    }
+
+    #[inline(never)]
+    fn load_ptr_again<const N: u64>(&mut self, place: Place) -> Result<Slot> {
+        if self.settle(place, N, AccessKind::Read)
+            && let Some(slot) = self.load_ptr_quick::<N>(place)
+        {
+            return Ok(slot);
         }
         self.load_ptr_slow(place, N)
     }
@@ -97,13 +132,23 @@ impl Memory {
     /// Writes the low `N` bytes of `bits`, without provenance.
     #[inline(always)]
     pub fn store<const N: u64>(&mut self, place: Place, bits: u64) -> Result<()> {
+        if self.store_quick::<N>(place, bits) { Ok(()) } else { self.store_again::<N>(place, bits) }
+    }
+
+    #[inline(never)]
+    fn store_again<const N: u64>(&mut self, place: Place, bits: u64) -> Result<()> {
+        if self.settle(place, N, AccessKind::Write) && self.store_quick::<N>(place, bits) {
+            return Ok(());
+        }
+        self.store_slow(place, N, Slot::int(bits))
+    }
+
+    #[inline(always)]
+    fn store_quick<const N: u64>(&mut self, place: Place, bits: u64) -> bool {
         let shift = self.pointer_shift;
         let desc = self.desc_mut(place.ptr.prov.alloc());
         let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
-        if place.ptr.prov.tag() == desc.wtag
-            && desc.in_bounds(at, N)
-            && place.ptr.bits & place.align_mask == 0
-        {
+        if desc.may_write(place.ptr.prov.tag(), at, N) && place.ptr.bits & place.align_mask == 0 {
             let plain = desc.prov.is_null() || {
                 // SAFETY: in bounds; the provenance array has an entry for each word.
                 unsafe {
@@ -115,21 +160,33 @@ impl Memory {
             };
             if plain {
                 desc.set_init_short(at, N);
-                // SAFETY: in bounds, and `wtag` implies that the body is this machine's own.
+                // SAFETY: in bounds, and a cached write implies that the body is this machine's own.
                 unsafe { write_le::<N>(desc.data.add(at as usize), bits) };
-                return Ok(());
+                return true;
             }
         }
-        self.store_slow(place, N, Slot::int(bits))
+        false
     }
 
     /// Writes a pointer of `N` bytes with its provenance.
     #[inline(always)]
     pub fn store_ptr<const N: u64>(&mut self, place: Place, value: Slot) -> Result<()> {
+        if self.store_ptr_quick::<N>(place, value) { Ok(()) } else { self.store_ptr_again::<N>(place, value) }
+    }
+
+    #[inline(never)]
+    fn store_ptr_again<const N: u64>(&mut self, place: Place, value: Slot) -> Result<()> {
+        if self.settle(place, N, AccessKind::Write) && self.store_ptr_quick::<N>(place, value) {
+            return Ok(());
+        }
+        self.store_slow(place, N, value)
+    }
+
+    #[inline(always)]
+    fn store_ptr_quick<const N: u64>(&mut self, place: Place, value: Slot) -> bool {
         let desc = self.desc_mut(place.ptr.prov.alloc());
         let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
-        if place.ptr.prov.tag() == desc.wtag
-            && desc.in_bounds(at, N)
+        if desc.may_write(place.ptr.prov.tag(), at, N)
             && place.ptr.bits & place.align_mask == 0
             && at & (N - 1) == 0
             && !desc.prov.is_null()
@@ -142,19 +199,22 @@ impl Memory {
                 *desc.prov.add((at / N) as usize) = value.prov;
                 write_le::<N>(desc.data.add(at as usize), value.bits);
             }
-            return Ok(());
+            return true;
         }
-        self.store_slow(place, N, value)
+        false
     }
 
     /// A range that may be read as it is, or `None` if that needs a closer look: the fast path for values of
     /// several scalars. Only on little-endian targets.
     #[inline(always)]
-    pub fn quick_read(&self, place: Place, size: u64) -> Option<View<'_>> {
+    pub fn quick_read(&mut self, place: Place, size: u64) -> Option<View<'_>> {
         let desc = self.desc(place.ptr.prov.alloc());
         let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
-        let fine = place.ptr.prov.tag() == desc.rtag
-            && desc.in_bounds(at, size)
+        if !desc.may_read(place.ptr.prov.tag(), at, size) && !self.settle(place, size, AccessKind::Read) {
+            return None;
+        }
+        let desc = self.desc(place.ptr.prov.alloc());
+        let fine = desc.may_read(place.ptr.prov.tag(), at, size)
             && place.ptr.bits & place.align_mask == 0
             && !desc.has(flag::PIECES)
             && !self.big_endian;
@@ -165,11 +225,14 @@ impl Memory {
     #[inline(always)]
     pub fn quick_write(&mut self, place: Place, size: u64, plain: bool) -> Option<ViewMut<'_>> {
         let (big_endian, pointer_shift) = (self.big_endian, self.pointer_shift);
-        let desc = self.desc_mut(place.ptr.prov.alloc());
+        let desc = self.desc(place.ptr.prov.alloc());
         let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
+        if !desc.may_write(place.ptr.prov.tag(), at, size) && !self.settle(place, size, AccessKind::Write) {
+            return None;
+        }
+        let desc = self.desc_mut(place.ptr.prov.alloc());
         let word = (1u64 << pointer_shift) - 1;
-        let fine = place.ptr.prov.tag() == desc.wtag
-            && desc.in_bounds(at, size)
+        let fine = desc.may_write(place.ptr.prov.tag(), at, size)
             && place.ptr.bits & place.align_mask == 0
             && !desc.has(flag::PIECES)
             && !big_endian

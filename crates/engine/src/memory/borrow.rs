@@ -1,19 +1,19 @@
 //! The seam between memory and the aliasing models.
 //!
 //! An allocation has no aliasing state until its first retag: until then only its root tag exists, and everything
-//! through the root is allowed. The descriptor caches for which tag a read or a write anywhere changes nothing;
+//! through the root is allowed. The descriptor caches for which tag a read or a write changes nothing, and where;
 //! every operation on the state drops the cache and asks again.
 
 use std::ops::Range;
 
 use ubik_borrows::{
-    AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, Model, NoHistory, Protector, Retag,
-    Retagged, Root, Tag, Violation,
+    AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, LastUse, Model, NoHistory, Protector,
+    Retag, Retagged, Root, Tag, Violation, Window,
 };
 use ubik_verdict::{Need, Result, Stop};
 
 use super::aliasing::{alias_ub, history};
-use super::{AccessKind, AllocKind, Memory, flag};
+use super::{AccessKind, AllocKind, Desc, Memory, Place, flag};
 use crate::value::{AllocId, Prov, Slot};
 
 /// Which aliasing model decides.
@@ -32,6 +32,7 @@ pub struct NewBorrow<'a> {
     pub cells: Cells<'a>,
     /// The call that protects it.
     pub protector: Option<Protector>,
+    pub last_use: LastUse,
 }
 
 impl BorrowModel {
@@ -83,6 +84,13 @@ impl Env for Recording<'_> {
     }
 }
 
+fn model_kind(kind: AccessKind) -> ubik_borrows::AccessKind {
+    match kind {
+        AccessKind::Read => ubik_borrows::AccessKind::Read,
+        AccessKind::Write => ubik_borrows::AccessKind::Write,
+    }
+}
+
 fn by(prov: Prov) -> By {
     match prov.alloc() {
         AllocId::WILDCARD => By::Wildcard,
@@ -92,21 +100,43 @@ fn by(prov: Prov) -> By {
 
 impl Memory {
     /// Applies an operation to the aliasing state of an allocation, with history if the allocation is watched.
+    #[inline]
     fn apply(&mut self, id: AllocId, operation: Operation<'_>) -> std::result::Result<Retagged, Violation> {
-        let watched = self.watch.as_ref().is_some_and(|watch| watch.is_watched(self.name(id)));
+        self.desc_mut(id).drop_cache();
+        if self.watch.as_ref().is_some_and(|watch| watch.is_watched(self.name(id))) {
+            return self.apply_watched(id, operation);
+        }
         let calls = std::mem::take(&mut self.protecting_calls);
-        let is_active = |call: CallId| calls.binary_search(&call.0).is_ok();
-        let state = self.body_mut(id).borrows.as_mut().expect("an allocation that was borrowed");
-        let result = if watched {
-            let mut env = Recording { is_active: &is_active, events: Vec::new() };
-            let result = operation.run(state, &mut env);
-            self.note_history(env.events);
-            result
-        } else {
-            operation.run(state, &mut NoHistory(is_active))
-        };
+        let result = operation.run(self.borrows_mut(id), &mut NoHistory(running(&calls)));
         self.protecting_calls = calls;
         result
+    }
+
+    #[cold]
+    fn apply_watched(
+        &mut self,
+        id: AllocId,
+        operation: Operation<'_>,
+    ) -> std::result::Result<Retagged, Violation> {
+        let calls = std::mem::take(&mut self.protecting_calls);
+        let (result, events) = {
+            let mut env = Recording { is_active: &running(&calls), events: Vec::new() };
+            (operation.run(self.borrows_mut(id), &mut env), env.events)
+        };
+        self.protecting_calls = calls;
+        self.note_history(events);
+        result
+    }
+
+    #[inline]
+    fn borrows(&self, id: AllocId) -> &AllocBorrows {
+        let body = self.bodies[id.index()].as_ref().expect("an allocation with data");
+        body.borrows.as_ref().expect("an allocation that was borrowed")
+    }
+
+    #[inline]
+    fn borrows_mut(&mut self, id: AllocId) -> &mut AllocBorrows {
+        self.body_mut(id).borrows.as_mut().expect("an allocation that was borrowed")
     }
 
     #[cold]
@@ -114,6 +144,74 @@ impl Memory {
         let model = self.borrow_model;
         let Some(watch) = self.watch.as_mut() else { return };
         events.into_iter().flat_map(|event| history(event, model)).for_each(|kind| watch.note(kind));
+    }
+
+    /// Makes the aliasing state permit an access, so that the fast path can make it, if that is simple. Whatever
+    /// else is wrong with the access, the slow path finds out; making it twice changes nothing more.
+    #[inline]
+    pub(super) fn settle(&mut self, place: Place, size: u64, kind: AccessKind) -> bool {
+        let desc = self.desc(place.ptr.prov.alloc());
+        let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
+        let is_former = place.ptr.prov.tag() < desc.min_tag;
+        if !desc.in_bounds(at, size) || is_former || !self.is_simple(desc) {
+            return false;
+        }
+        let (id, tag) = (place.ptr.prov.alloc(), Tag::new(place.ptr.prov.tag()));
+        let (lo, hi, kind) = (at, at + size, model_kind(kind));
+        if let Some(window) = self.borrows(id).window(tag, lo, hi)
+            && window.permits(kind)
+        {
+            self.desc_mut(id).cache(tag.get(), window);
+            return true;
+        }
+        let calls = std::mem::take(&mut self.protecting_calls);
+        let done = self.borrows_mut(id).try_access(tag, lo..hi, kind, &NoHistory(running(&calls)));
+        self.protecting_calls = calls;
+        if done {
+            let window = self.borrows(id).window(tag, lo, hi);
+            self.desc_mut(id).cache(tag.get(), window.unwrap_or(Window::NOWHERE));
+        }
+        done
+    }
+
+    /// Whether an allocation has an aliasing state of this machine's own that nobody watches.
+    #[inline]
+    fn is_simple(&self, desc: &Desc) -> bool {
+        let wanted = flag::BORROWED | flag::OWNED;
+        desc.flags & (wanted | flag::NOT_DATA | flag::GUARDED) == wanted
+            && self.watch.is_none()
+            && !self.paranoid
+    }
+
+    /// Retags a pointer to `retag.range.end` bytes (not none) without cells, if that is simple.
+    #[inline]
+    pub fn retag_quick(&mut self, ptr: Slot, mut retag: Retag<'_>) -> Option<Slot> {
+        let (id, size) = (ptr.prov.alloc(), retag.range.end);
+        let desc = self.desc(id);
+        let at = ptr.bits.wrapping_sub(desc.base);
+        if !desc.in_bounds(at, size) || ptr.prov.tag() < desc.min_tag {
+            return None;
+        }
+        if !desc.has(flag::BORROWED) && desc.has(flag::LIVE) && !desc.has(flag::NOT_DATA) {
+            self.ensure_borrows(id);
+        }
+        let desc = self.desc(id);
+        if !self.is_simple(desc) {
+            return None;
+        }
+        let tag = desc.next_tag;
+        (retag.parent, retag.new) = (By::Tag(Tag::new(ptr.prov.tag())), Tag::new(tag));
+        retag.range = at..at + size;
+        let calls = std::mem::take(&mut self.protecting_calls);
+        let state = self.borrows_mut(id);
+        let window = state.try_retag(&retag, &NoHistory(running(&calls)));
+        let wants_collection = state.wants_collection();
+        self.protecting_calls = calls;
+        self.collection_wanted |= wants_collection;
+        let desc = self.desc_mut(id);
+        desc.cache(tag, window?);
+        desc.next_tag = tag + 1;
+        Some(Slot { prov: Prov::new(id, tag), ..ptr })
     }
 
     pub(super) fn borrow_access(
@@ -127,24 +225,17 @@ impl Memory {
         if !self.desc(id).has(flag::BORROWED) {
             return Ok(());
         }
-        let model_kind = match kind {
-            AccessKind::Read => ubik_borrows::AccessKind::Read,
-            AccessKind::Write => ubik_borrows::AccessKind::Write,
-        };
-        let by = by(prov);
-        if let By::Tag(tag) = by {
-            let borrows = self
-                .body(id)
-                .and_then(|body| body.borrows.as_ref())
-                .expect("an allocation that was borrowed");
-            if borrows.permits(tag, at, at + size, model_kind) {
-                return Ok(());
-            }
+        let model_kind = model_kind(kind);
+        if let By::Tag(tag) = by(prov)
+            && let Some(window) = self.borrows(id).window(tag, at, at + size)
+            && window.permits(model_kind)
+        {
+            self.cache_window(id, prov.tag(), window);
+            return Ok(());
         }
-        self.drop_cached_tags(id);
-        let outcome = self.apply(id, Operation::Access(by, at..at + size, model_kind));
-        outcome.map(|_| ()).map_err(|violation| self.alias_error(id, violation))?;
-        self.cache_tag(id, prov);
+        let outcome = self.apply(id, Operation::Access(by(prov), at..at + size, model_kind));
+        let _ = outcome.map_err(|violation| self.alias_error(id, violation))?;
+        self.cache_tag(id, prov, at, size);
         Ok(())
     }
 
@@ -152,9 +243,7 @@ impl Memory {
         if !self.desc(id).has(flag::BORROWED) {
             return Ok(());
         }
-        let by = by(prov);
-        self.drop_cached_tags(id);
-        let outcome = self.apply(id, Operation::Dealloc(by));
+        let outcome = self.apply(id, Operation::Dealloc(by(prov)));
         outcome.map_err(|violation| self.alias_error(id, violation)).map(|_| ())
     }
 
@@ -183,11 +272,8 @@ impl Memory {
         }
         if self.borrow_model != BorrowModel::None && !self.desc(id).has(flag::NOT_DATA) {
             self.ensure_borrows(id);
-            self.drop_cached_tags(id);
-            let tag = Tag::new(ptr.prov.tag());
-            let exposed = self.apply(id, Operation::Expose(tag));
+            let exposed = self.apply(id, Operation::Expose(Tag::new(ptr.prov.tag())));
             assert!(exposed.is_ok(), "exposing a tag is always allowed");
-            self.cache_tag(id, ptr.prov);
         }
     }
 
@@ -223,7 +309,6 @@ impl Memory {
             return Ok(ptr);
         }
         self.ensure_borrows(id);
-        self.drop_cached_tags(id);
         let tag = self.desc(id).next_tag;
         let request = Retag {
             parent: by(prov),
@@ -232,35 +317,23 @@ impl Memory {
             borrow: new.borrow,
             cells: new.cells,
             protector: new.protector,
+            last_use: new.last_use,
         };
         let outcome = self.apply(id, Operation::Retag(&request));
-        match outcome.map_err(|violation| self.alias_error(id, violation))? {
-            Retagged::Unchanged => {
-                self.cache_tag(id, ptr.prov);
-                Ok(ptr)
-            }
-            Retagged::Fresh => {
-                self.descs[id.index()].next_tag = tag + 1;
-                let prov = Prov::new(id, tag);
-                if self.borrow_model == BorrowModel::Tree
-                    && let Some(protector) = new.protector
-                {
-                    self.protected.push((protector.call.0, prov));
-                }
-                self.cache_tag(id, prov);
-                self.ask_for_collection(id);
-                Ok(Slot { prov, ..ptr })
-            }
+        if outcome.map_err(|violation| self.alias_error(id, violation))? == Retagged::Unchanged {
+            self.cache_tag(id, prov, at, new.size);
+            return Ok(ptr);
         }
-    }
-
-    #[inline]
-    fn ask_for_collection(&mut self, id: AllocId) {
-        let wanted = self
-            .body(id)
-            .and_then(|body| body.borrows.as_ref())
-            .is_some_and(|state| state.wants_collection());
-        self.collection_wanted |= wanted;
+        self.desc_mut(id).next_tag = tag + 1;
+        let prov = Prov::new(id, tag);
+        if self.borrow_model == BorrowModel::Tree
+            && let Some(protector) = new.protector
+        {
+            self.protected.push((protector.call.0, prov));
+        }
+        self.cache_tag(id, prov, at, new.size);
+        self.collection_wanted |= self.borrows(id).wants_collection();
+        Ok(Slot { prov, ..ptr })
     }
 
     #[inline(always)]
@@ -273,19 +346,16 @@ impl Memory {
         self.collection_wanted = false;
         let wanting: Vec<AllocId> = self.live_ids().filter(|&id| self.state_wants_collection(id)).collect();
         for id in wanting {
-            self.drop_cached_tags(id);
-            let state = self.body_mut(id).borrows.as_mut().expect("an allocation that was borrowed");
-            let mut env = NoHistory(|_: CallId| true);
-            state.collect(|tag| is_live(Prov::new(id, tag.get())), &mut env);
+            self.desc_mut(id).drop_cache();
+            let calls = std::mem::take(&mut self.protecting_calls);
+            let is_live = |tag: Tag| is_live(Prov::new(id, tag.get()));
+            self.borrows_mut(id).collect(is_live, &mut NoHistory(running(&calls)));
+            self.protecting_calls = calls;
         }
     }
 
     fn state_wants_collection(&self, id: AllocId) -> bool {
-        self.desc(id).has(flag::BORROWED)
-            && self
-                .body(id)
-                .and_then(|body| body.borrows.as_ref())
-                .is_some_and(|state| state.wants_collection())
+        self.desc(id).has(flag::BORROWED) && self.borrows(id).wants_collection()
     }
 
     /// Notes that a call protects some of its arguments. Calls begin in the order of their numbers.
@@ -327,55 +397,46 @@ impl Memory {
         if prov.tag() < self.desc(id).min_tag || !self.desc(id).has(flag::BORROWED) {
             return;
         }
-        self.drop_cached_tags(id);
-        let state = self.body_mut(id).borrows.as_mut().expect("an allocation that was borrowed");
-        state.release_protector(Tag::new(prov.tag()));
+        self.desc_mut(id).drop_cache();
+        self.borrows_mut(id).release_protector(Tag::new(prov.tag()));
     }
 
-    fn drop_cached_tags(&mut self, id: AllocId) {
-        let desc = &mut self.descs[id.index()];
-        desc.rtag = 0;
-        desc.wtag = 0;
-    }
-
-    /// Caches a tag in the descriptor if it may read or write everywhere without a change of state.
+    /// Caches where around an access that was permitted a tag may read or write without a change of state.
     #[inline]
-    fn cache_tag(&mut self, id: AllocId, prov: Prov) {
-        if prov.alloc() == AllocId::WILDCARD || self.paranoid || self.desc(id).has(flag::GUARDED) {
-            return;
+    fn cache_tag(&mut self, id: AllocId, prov: Prov, at: u64, size: u64) {
+        if let By::Tag(tag) = by(prov)
+            && let Some(window) = self.borrows(id).window(tag, at, at + size)
+        {
+            self.cache_window(id, prov.tag(), window);
         }
-        let tag = Tag::new(prov.tag());
-        let Some(borrows) = self.body(id).and_then(|body| body.borrows.as_ref()) else { return };
-        let writes = borrows.permits_everywhere(tag, ubik_borrows::AccessKind::Write);
-        // Whoever may write everywhere may read everywhere.
-        let reads = writes || borrows.permits_everywhere(tag, ubik_borrows::AccessKind::Read);
-        let desc = &mut self.descs[id.index()];
-        desc.rtag = if reads { prov.tag() } else { 0 };
-        let writable = desc.has(flag::OWNED) && !desc.has(flag::READ_ONLY);
-        desc.wtag = if writes && writable { prov.tag() } else { 0 };
     }
 
-    /// Sets the descriptor's tags where no borrow exists.
+    #[inline]
+    fn cache_window(&mut self, id: AllocId, tag: u32, window: Window) {
+        if !self.paranoid && !self.desc(id).has(flag::GUARDED) {
+            self.desc_mut(id).cache(tag, window);
+        }
+    }
+
+    /// Caches the root where no other borrow exists.
     pub(super) fn refresh_tags(&mut self, id: AllocId) {
         let paranoid = self.paranoid;
-        let desc = &mut self.descs[id.index()];
-        let writable = desc.has(flag::OWNED) && !desc.has(flag::READ_ONLY);
-        if desc.has(flag::BORROWED) {
-            if !writable {
-                desc.wtag = 0;
-            }
+        let desc = self.desc_mut(id);
+        let is_other = desc.has(flag::BORROWED | flag::PENDING | flag::NOT_DATA | flag::GUARDED);
+        if is_other || !desc.has(flag::LIVE) || paranoid {
             return;
         }
-        if !desc.has(flag::LIVE) || desc.has(flag::PENDING | flag::NOT_DATA | flag::GUARDED) || paranoid {
-            return;
-        }
-        desc.rtag = desc.min_tag;
-        desc.wtag = if writable { desc.min_tag } else { 0 };
+        desc.cache_everywhere(desc.min_tag);
     }
 
     fn alias_error(&self, id: AllocId, violation: Violation) -> Box<Stop> {
         alias_ub(self.name(id), violation, self.borrow_model).into()
     }
+}
+
+/// Which calls are active, of which a sorted list is at hand.
+fn running(calls: &[u64]) -> impl Fn(CallId) -> bool {
+    |call| calls.last() == Some(&call.0) || calls.binary_search(&call.0).is_ok()
 }
 
 /// Cells at fixed offsets of a value, then repeated for each element of a tail.

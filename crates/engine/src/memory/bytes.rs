@@ -211,11 +211,9 @@ impl Memory {
     /// Records that a pointer was stored.
     pub(super) fn set_prov(&mut self, id: AllocId, at: u64, prov: Prov) {
         let (shift, size) = (self.pointer_shift, self.pointer_size);
-        let words = self.desc(id).size.div_ceil(size) as usize;
         let body = self.body_mut(id);
         if at & (size - 1) == 0 {
-            let array = body.prov.get_or_insert_with(|| vec![Prov::NONE; words].into_boxed_slice());
-            array[(at >> shift) as usize] = prov;
+            body.prov_mut(size)[(at >> shift) as usize] = prov;
         } else {
             for index in 0..size {
                 body.pieces.insert(at + index, Piece { prov, index: index as u8 });

@@ -1,14 +1,14 @@
 //! One allocation: a cache line that fast paths read, and the body behind it.
 //!
 //! The descriptor decides the common cases alone. Its invariants, which `Memory::check` tests in paranoid mode:
-//! * `rtag` is a tag (never 0) only if a read by it anywhere in the allocation is permitted and changes no state;
-//! * `wtag` likewise for writes, and then the body is owned by this machine alone and writable;
-//! * a free descriptor has `rtag == wtag == 0` and `min_tag == next_tag`, so that no tag of a former tenant passes;
+//! * if `tag` is not 0, a read by it anywhere in `lo..hi`, which is in bounds, is permitted and changes no state;
+//! * with `CACHED_WRITE` likewise for writes, and then the body is owned by this machine alone and writable;
+//! * a free descriptor has `tag == 0` and `min_tag == next_tag`, so that no tag of a former tenant passes;
 //! * `data`, `init` (for sizes above 64) and `prov` point into the body that stands at the same index.
 
 use std::sync::Arc;
 
-use ubik_borrows::AllocBorrows;
+use ubik_borrows::{AccessKind, AllocBorrows, Window};
 use ubik_ir::{FnId, GlobalId, LocalId};
 
 use crate::value::Prov;
@@ -33,6 +33,10 @@ pub mod flag {
     pub const LIVE: u32 = 1 << 8;
     /// Some of it belongs to a running call alone.
     pub const GUARDED: u32 = 1 << 9;
+    /// The cached tag may also write.
+    pub const CACHED_WRITE: u32 = 1 << 10;
+    /// Where the logarithm of the alignment begins.
+    pub(super) const ALIGN_SHIFT: u32 = 24;
 }
 
 #[repr(C, align(64))]
@@ -49,9 +53,10 @@ pub struct Desc {
     /// The first tag of the tenant, its root.
     pub min_tag: u32,
     pub next_tag: u32,
-    pub rtag: u32,
-    pub wtag: u32,
-    pub align_log2: u32,
+    /// What was permitted last: the tag and where.
+    pub(super) tag: u32,
+    pub(super) lo: u32,
+    pub(super) hi: u32,
 }
 
 // SAFETY: the pointers lead into bodies, which are plain memory behind `Arc`; whoever writes through them has
@@ -70,9 +75,9 @@ impl Desc {
         flags: 0,
         min_tag: 1,
         next_tag: 1,
-        rtag: 0,
-        wtag: 0,
-        align_log2: 0,
+        tag: 0,
+        lo: 0,
+        hi: 0,
     };
 
     #[inline(always)]
@@ -85,8 +90,48 @@ impl Desc {
         at < self.size && self.size - at >= len
     }
 
+    /// Whether a read is known to be permitted without a change of state.
+    #[inline(always)]
+    pub fn may_read(&self, tag: u32, at: u64, len: u64) -> bool {
+        let (from, room) = (at.wrapping_sub(self.lo.into()), u64::from(self.hi - self.lo));
+        tag == self.tag && from < room && room - from >= len
+    }
+
+    /// Whether a write is known to be permitted without a change of state.
+    #[inline(always)]
+    pub fn may_write(&self, tag: u32, at: u64, len: u64) -> bool {
+        self.has(flag::CACHED_WRITE) && self.may_read(tag, at, len)
+    }
+
+    /// Remembers that a tag may access everything.
+    #[inline(always)]
+    pub(super) fn cache_everywhere(&mut self, tag: u32) {
+        self.cache(tag, Window { lo: 0, hi: self.size, most: AccessKind::Write });
+    }
+
+    /// Remembers where a tag may do what without a change of state.
+    #[inline(always)]
+    pub(super) fn cache(&mut self, tag: u32, window: Window) {
+        let reach = |at: u64| at.min(u32::MAX.into()) as u32;
+        (self.tag, self.lo, self.hi) = (tag, reach(window.lo), reach(window.hi));
+        self.flags &= !flag::CACHED_WRITE;
+        if window.most == AccessKind::Write && self.flags & (flag::OWNED | flag::READ_ONLY) == flag::OWNED {
+            self.flags |= flag::CACHED_WRITE;
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn drop_cache(&mut self) {
+        (self.tag, self.lo, self.hi) = (0, 0, 0);
+    }
+
     pub fn align(&self) -> u64 {
-        1 << self.align_log2
+        1 << (self.flags >> flag::ALIGN_SHIFT)
+    }
+
+    /// The flags that state an alignment.
+    pub(super) fn align_flags(align: u64) -> u32 {
+        align.trailing_zeros() << flag::ALIGN_SHIFT
     }
 
     /// Whether the bytes `at..at + len` (in bounds, `len <= 64`) are initialised.
@@ -187,6 +232,8 @@ pub struct Body {
     /// One bit a byte and a spare word; empty for at most 64 bytes, whose bitmap is in the descriptor.
     pub(super) init: Box<[u64]>,
     pub(super) prov: Option<Box<[Prov]>>,
+    /// A former tenant's array of provenance, for the next one that needs one.
+    pub(super) spare_prov: Option<Box<[Prov]>>,
     /// Pointer bytes that stand alone, by offset.
     pub(super) pieces: std::collections::BTreeMap<u64, Piece>,
     pub borrows: Option<Box<AllocBorrows>>,
@@ -202,9 +249,23 @@ impl Body {
             data: vec![0; capacity].into_boxed_slice(),
             init: vec![0; words].into_boxed_slice(),
             prov: None,
+            spare_prov: None,
             pieces: Default::default(),
             borrows: None,
             meta,
+        })
+    }
+
+    /// The array of provenance, without any pointer in it if there was none.
+    pub(super) fn prov_mut(&mut self, pointer_size: u64) -> &mut [Prov] {
+        let words = self.data.len().div_ceil(pointer_size as usize);
+        let spare = &mut self.spare_prov;
+        self.prov.get_or_insert_with(|| match spare.take() {
+            Some(mut array) => {
+                array.fill(Prov::NONE);
+                array
+            }
+            None => vec![Prov::NONE; words].into_boxed_slice(),
         })
     }
 

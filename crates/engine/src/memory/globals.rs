@@ -32,8 +32,8 @@ impl Memory {
                 GlobalKind::VTable { .. } => flag::NOT_DATA | flag::LIVE,
                 _ => flag::PENDING | flag::LIVE,
             };
-            let align_log2 = global.align.trailing_zeros();
-            self.push_fixed(Desc { base, size, flags, align_log2, ..Desc::FREE });
+            let flags = flags | Desc::align_flags(global.align);
+            self.push_fixed(Desc { base, size, flags, ..Desc::FREE });
         }
         self.next_name = self.descs.len() as u64;
     }
@@ -135,10 +135,9 @@ impl Memory {
         self.descs[id.index()] = Desc {
             base: self.addresses.place_global(size, declared.align),
             size,
-            flags: flag::OWNED | flag::LIVE,
+            flags: flag::OWNED | flag::LIVE | Desc::align_flags(declared.align),
             min_tag: FIXED_TAG,
             next_tag: FIXED_TAG + 1,
-            align_log2: declared.align.trailing_zeros(),
             ..Desc::FREE
         };
         let meta = Meta { name: u64::from(id.0), kind: AllocKind::Global(global) };
@@ -154,7 +153,7 @@ impl Memory {
         let ptr = self.allocate(NewAlloc { base, size, align: 1, kind: AllocKind::VaList })?;
         let desc = &mut self.descs[ptr.prov.alloc().index()];
         desc.flags |= flag::NOT_DATA;
-        (desc.rtag, desc.wtag) = (0, 0);
+        desc.drop_cache();
         Ok(ptr)
     }
 
@@ -174,13 +173,12 @@ impl Memory {
         let global = program.global(global_id);
         let read_only = matches!(global.kind, GlobalKind::Const | GlobalKind::Static { mutable: false, .. });
         let desc = &mut self.descs[id.index()];
-        desc.flags = flag::OWNED | flag::LIVE | desc.flags & flag::EXPOSED;
-        desc.rtag = FIXED_TAG;
+        let kept = desc.flags & flag::EXPOSED | Desc::align_flags(desc.align());
+        desc.flags = flag::OWNED | flag::LIVE | kept;
         if read_only {
             desc.flags |= flag::READ_ONLY
-        } else {
-            desc.wtag = FIXED_TAG
         }
+        desc.cache_everywhere(FIXED_TAG);
         let meta = Meta { name: u64::from(id.0), kind: AllocKind::Global(global_id) };
         match cpu::announced(&program, global) {
             Some(bytes) => self.install_data(id, meta, &Data { bytes, ..Data::default() }),

@@ -45,7 +45,7 @@ impl Memory {
             let id = ptr.prov.alloc();
             let desc = &mut self.descs[id.index()];
             desc.flags |= flag::GUARDED;
-            (desc.rtag, desc.wtag) = (0, 0);
+            desc.drop_cache();
             let at = ptr.bits.wrapping_sub(desc.base);
             self.guards.push(Guard { id, at, len, what, function, call });
         }

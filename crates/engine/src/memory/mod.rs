@@ -190,13 +190,12 @@ impl Memory {
         let id = self.take_entry(new.size, Meta { name, kind: new.kind })?;
         let desc = &mut self.descs[id.index()];
         desc.base = new.base;
-        desc.align_log2 = new.align.trailing_zeros();
+        desc.flags |= Desc::align_flags(new.align);
         let root = desc.next_tag;
         desc.min_tag = root;
         desc.next_tag = root + 1;
         if !self.paranoid {
-            desc.rtag = root;
-            desc.wtag = root;
+            desc.cache_everywhere(root);
         }
         if self.watch.is_some() {
             self.note_allocation(id);
@@ -229,10 +228,10 @@ impl Memory {
         match slot.as_mut().and_then(Arc::get_mut) {
             Some(body) => {
                 body.meta = meta;
-                if body.prov.is_some() || !desc.prov.is_null() {
-                    body.prov = None;
-                    desc.prov = std::ptr::null_mut();
+                if let Some(prov) = body.prov.take() {
+                    body.spare_prov = Some(prov);
                 }
+                desc.prov = std::ptr::null_mut();
                 desc.init = 0;
                 if size > 64 {
                     body.init.fill(0);
@@ -274,8 +273,7 @@ impl Memory {
         }
         let desc = &mut self.descs[id.index()];
         desc.min_tag = desc.next_tag;
-        desc.rtag = 0;
-        desc.wtag = 0;
+        desc.drop_cache();
         let borrowed = desc.has(flag::BORROWED | flag::PIECES);
         desc.flags = 0;
         if borrowed {
@@ -352,8 +350,7 @@ impl Memory {
     /// A copy of all memory. Bodies are shared; whichever side writes first makes its own.
     pub fn fork(&mut self) -> Memory {
         for desc in &mut self.descs {
-            desc.flags &= !flag::OWNED;
-            desc.wtag = 0;
+            desc.flags &= !(flag::OWNED | flag::CACHED_WRITE);
         }
         Memory {
             descs: self.descs.clone(),

@@ -35,6 +35,7 @@ impl Translator<'_> {
             guards.extend(self.guard(&call.dest, mem, Guarded::Return));
         }
         let args = self.arguments(&call.args, &mut guards);
+        let consumed = self.consumed(&call.args);
         let unwind = self.unwind_to(call.unwind, pending);
         let intrinsic = match &call.callee {
             Callee::Intrinsic(intrinsic) => Some(Box::new(self.intrinsic_site(intrinsic, &call.args, ty))),
@@ -47,7 +48,7 @@ impl Translator<'_> {
         let receiver = args.first().copied().unwrap_or(0);
         // Control comes back to the operation behind the call, which stores the result or goes on to the target.
         let (returns, sig, guards) = (call.target.is_some(), call.sig.clone(), guards.into());
-        let site = Site { args, ret, returns, unwind, sig, guards, intrinsic };
+        let site = Site { args, consumed, ret, returns, unwind, sig, guards, intrinsic };
         let site = side(&mut self.tables.sites, site);
         match &call.callee {
             Callee::Fn(_) if is_instruction => self.emit(Op::CallIntrinsic { site }),
@@ -168,6 +169,18 @@ impl Translator<'_> {
         self.guard(place, mem, Guarded::Argument(number))
     }
 
+    /// Which of the first slots of the callee get a reference that nobody else has.
+    fn consumed(&self, args: &[Operand]) -> u32 {
+        let (mut consumed, mut slot) = (0, 0);
+        for arg in args {
+            if slot < u32::BITS && matches!(arg, Operand::Move(place) if self.is_only_reference(place)) {
+                consumed |= 1 << slot;
+            }
+            slot += self.class(self.operand_ty(arg)).arg_slots();
+        }
+        consumed
+    }
+
     fn evaluate_zst(&mut self, arg: &Operand) {
         if let Some(place) = arg.place().filter(|place| place.is_indirect()) {
             self.place(place);
@@ -208,8 +221,17 @@ impl Translator<'_> {
         self.pointer_to(ptr, place);
         let args: Box<[S]> = if wide { [ptr, ptr + 1].into() } else { [ptr].into() };
         let unwind = self.unwind_to(unwind, pending);
-        let guards = Box::default();
-        let site = Site { args, ret: Ret::Ignore, returns: true, unwind, sig: None, guards, intrinsic: None };
+        let (guards, consumed) = (Box::default(), 0);
+        let site = Site {
+            args,
+            consumed,
+            ret: Ret::Ignore,
+            returns: true,
+            unwind,
+            sig: None,
+            guards,
+            intrinsic: None,
+        };
         (ptr, side(&mut self.tables.sites, site))
     }
 
@@ -226,6 +248,7 @@ impl Translator<'_> {
         let args = self.arguments(args, &mut Vec::new());
         let site = Site {
             args,
+            consumed: 0,
             ret: Ret::Ignore,
             returns: false,
             unwind: UnwindTo::Continue,

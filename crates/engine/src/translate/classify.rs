@@ -1,7 +1,8 @@
 //! Where locals live, and what happens before a function's first block.
 
 use ubik_ir::{
-    Callee, DropGlue, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind, TyId,
+    BorrowKind, Callee, DropGlue, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind,
+    TyId, TyKind,
 };
 
 use super::{Class, Home, Translator};
@@ -104,6 +105,10 @@ impl Translator<'_> {
         match statement {
             StatementKind::Assign(place, rvalue) => {
                 self.scan_place(place, taken);
+                let makes_reference = matches!(rvalue, Rvalue::Ref { kind, .. } if *kind != BorrowKind::Fake);
+                if place.projection.is_empty() && !makes_reference {
+                    self.copies[place.local] = MANY;
+                }
                 self.scan_rvalue(rvalue, taken);
             }
             StatementKind::SetDiscriminant { place, .. } => take(place, taken),
@@ -151,7 +156,29 @@ impl Translator<'_> {
         if let Some(place) = operand.place() {
             self.scan_place(place, taken);
             self.reads[place.local] += 1;
+            if !place.is_indirect() {
+                self.copies[place.local] = self.copies[place.local].saturating_add(1);
+            }
         }
+    }
+
+    /// Whether a place is a local that only ever holds fresh references, each of which goes nowhere else than where
+    /// the place is used now.
+    pub(super) fn is_only_reference(&self, place: &Place) -> bool {
+        // What the function got or gives back has another copy, in the caller.
+        let is_own = place.local.0 > self.body.params;
+        is_own && self.is_reference_in_slots(place) && self.copies[place.local] == 1
+    }
+
+    /// Whether a place is a local whose reference is used for what is behind it only.
+    pub(super) fn stays_in_its_local(&self, place: &Place) -> bool {
+        self.is_reference_in_slots(place) && self.copies[place.local] == 0
+    }
+
+    fn is_reference_in_slots(&self, place: &Place) -> bool {
+        let is_reference =
+            matches!(self.program.ty(self.body.locals[place.local].ty).kind, TyKind::Ref { .. });
+        is_reference && place.projection.is_empty() && matches!(self.homes[place.local], Home::Slots(_))
     }
 
     fn scan_terminator(&mut self, terminator: &TerminatorKind, taken: &mut [bool]) {
@@ -159,6 +186,9 @@ impl Translator<'_> {
             TerminatorKind::Switch { value, .. } => self.scan_operand(value, taken),
             TerminatorKind::Call(call) => {
                 self.scan_place(&call.dest, taken);
+                if call.dest.projection.is_empty() {
+                    self.copies[call.dest.local] = MANY;
+                }
                 self.scan_callee(&call.callee, taken);
                 call.args.iter().for_each(|arg| self.scan_operand(arg, taken));
             }
@@ -244,6 +274,9 @@ impl Translator<'_> {
         self.copy_value(mem, source, ty);
     }
 }
+
+/// More than one.
+const MANY: u32 = 2;
 
 /// Notes that the address of a local is taken.
 fn take(place: &Place, taken: &mut [bool]) {

@@ -151,9 +151,28 @@ fn check_plan(program: &Program, id: TyId) -> CheckPlan {
     match &program.ty(id).kind {
         TyKind::Ref { pointee, .. } | TyKind::Box { pointee, .. } => pointer_plan(program, *pointee),
         TyKind::Enum(layout) if has_plain_payload(program, id, layout) => CheckPlan::Initialised,
-        TyKind::Enum(layout) => option_plan(program, layout),
+        TyKind::Enum(layout) if has_fields(layout) => option_plan(program, layout),
+        _ if only_ranges_matter(program, id) => CheckPlan::Ranges,
         _ => CheckPlan::Walk,
     }
+}
+
+fn has_fields(layout: &EnumLayout) -> bool {
+    layout.all_fields().next().is_some()
+}
+
+/// Whether a value is valid if and only if its scalars are initialised and in their ranges.
+fn only_ranges_matter(program: &Program, id: TyId) -> bool {
+    let ty = program.ty(id);
+    ty.flags.inhabited
+        && match &ty.kind {
+            TyKind::Bool | TyKind::Int { .. } | TyKind::Float { .. } => ty.size <= 8,
+            TyKind::RawPtr { pointee, .. } => program.tail(*pointee) == ubik_ir::Tail::Thin,
+            TyKind::Struct(fields) => fields.0.iter().all(|field| only_ranges_matter(program, field.ty)),
+            TyKind::Enum(layout) => !has_fields(layout) && !has_gaps(layout),
+            TyKind::Pattern { base } => only_ranges_matter(program, *base),
+            _ => false,
+        }
 }
 
 fn pointer_plan(program: &Program, pointee: TyId) -> CheckPlan {
@@ -206,7 +225,7 @@ fn option_plan(program: &Program, layout: &EnumLayout) -> CheckPlan {
         CheckPlan::Elements { size, align_mask, .. } => {
             CheckPlan::Elements { size, align_mask, nullable: true }
         }
-        CheckPlan::Initialised | CheckPlan::Walk => CheckPlan::Walk,
+        CheckPlan::Initialised | CheckPlan::Ranges | CheckPlan::Walk => CheckPlan::Walk,
     }
 }
 

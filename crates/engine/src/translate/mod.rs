@@ -59,6 +59,8 @@ pub(crate) struct Translator<'a> {
     homes: IndexVec<LocalId, Home>,
     /// How often each local is read: a temporary that is read once can be fused with its reader.
     reads: IndexVec<LocalId, u32>,
+    /// How often what a local itself holds may be copied; many if it may hold a copy itself.
+    copies: IndexVec<LocalId, u32>,
     ops: Vec<Op>,
     spans: Vec<SpanId>,
     span: SpanId,
@@ -128,6 +130,7 @@ impl<'a> Translator<'a> {
             body,
             homes: body.locals.iter().map(|_| Home::Nowhere).collect(),
             reads: body.locals.iter().map(|_| 0).collect(),
+            copies: body.locals.iter().map(|_| 0).collect(),
             ops: Vec::new(),
             spans: Vec::new(),
             span: program.function(function).span,

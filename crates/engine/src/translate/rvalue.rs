@@ -2,11 +2,14 @@
 
 use ubik_ir::{BinOp, BorrowKind, Operand, Place, Projection, RetagKind, Rvalue, TyId, TyKind, UnOp};
 
+use ubik_borrows::LastUse;
+
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side};
 use crate::code::{
     CheckPlan, IndexInfo, Op, Operation, RetagInfo, S, Shift, TagEncoding, TagInfo, ValueInfo, ValueParts,
 };
+use crate::retag::QuickRetag;
 
 impl Translator<'_> {
     pub(super) fn assign(&mut self, place: &Place, rvalue: &Rvalue) {
@@ -169,21 +172,26 @@ impl Translator<'_> {
     }
 
     pub(super) fn retag_new(&mut self, slot: S, ty: TyId, kind: RetagKind) {
+        self.retag_slot(slot, ty, kind, LastUse::default());
+    }
+
+    fn retag_slot(&mut self, slot: S, ty: TyId, kind: RetagKind, last_use: LastUse) {
         if self.options.retag
-            && let Some(info) = self.retag_info(ty, kind)
+            && let Some(info) = self.retag_info(ty, kind, last_use)
         {
             self.emit(Op::Retag { slot, info });
         }
     }
 
     /// What a retag of a type does, if it does anything.
-    fn retag_info(&mut self, ty: TyId, kind: RetagKind) -> Option<u32> {
+    fn retag_info(&mut self, ty: TyId, kind: RetagKind, last_use: LastUse) -> Option<u32> {
         let plan = self.facts.retag_plan(self.program, ty, kind == RetagKind::Raw);
         let second = match self.program.ty(ty).repr {
             ubik_ir::Repr::Pair { offset, .. } => offset,
             _ => u64::MAX,
         };
-        (!plan.is_nothing()).then(|| side(&mut self.tables.retags, RetagInfo { kind, plan, second }))
+        let quick = QuickRetag::of(&plan, kind, last_use).filter(|_| !self.options.paranoid);
+        (!plan.is_nothing()).then(|| side(&mut self.tables.retags, RetagInfo { kind, plan, quick, second }))
     }
 
     pub(super) fn retag_statement(&mut self, kind: RetagKind, place: &Place) {
@@ -192,9 +200,12 @@ impl Translator<'_> {
             return;
         }
         match self.place(place) {
-            PlaceVal::Slots { slot, .. } => self.retag_new(slot, ty, kind),
+            PlaceVal::Slots { slot, .. } => {
+                let with_call = kind == RetagKind::FnEntry && self.stays_in_its_local(place);
+                self.retag_slot(slot, ty, kind, LastUse { with_call, of_parent: false });
+            }
             PlaceVal::Mem(mem) => {
-                if let Some(info) = self.retag_info(ty, kind) {
+                if let Some(info) = self.retag_info(ty, kind, LastUse::default()) {
                     self.emit(Op::RetagPlace { ptr: mem.ptr, offset: mem.offset as i32, info });
                 }
             }

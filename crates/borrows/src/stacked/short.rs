@@ -1,0 +1,363 @@
+//! The first form of a state: the stacks of all bytes as one list.
+//!
+//! Most allocations are locals that see a handful of borrows in their life. The list holds the items in the order of
+//! the stacks, each with the bytes it is for; the stack of a byte is the list without the items that are for others.
+//!
+//! What the list cannot express exactly changes nothing and is declined: violations, an item that loses bytes in its
+//! middle, a disabled item that keeps groups apart, wildcards, too many items. The state then goes over to its full
+//! form, and the operation is made there.
+
+use super::permission::{Permission, asked};
+use crate::env::Env;
+use crate::types::{AccessKind, By, Cells, Inside, Protector, Retag, Root, Strength, Tag, Window};
+use smallvec::SmallVec;
+
+/// How many items the list has at most, the root included.
+pub(super) const CAPACITY: usize = 8;
+
+/// One item and its bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Item {
+    pub tag: Tag,
+    pub lo: u32,
+    pub hi: u32,
+    pub permission: Permission,
+    pub protector: Option<Protector>,
+    /// No pointer carries the tag once its protector has ended.
+    ends_with_call: bool,
+}
+
+impl Item {
+    #[inline]
+    pub(super) fn covers(&self, lo: u32, hi: u32) -> bool {
+        self.lo <= lo && hi <= self.hi
+    }
+
+    #[inline]
+    fn overlaps(&self, lo: u32, hi: u32) -> bool {
+        self.lo < hi && lo < self.hi
+    }
+
+    #[inline]
+    fn is_within(&self, lo: u32, hi: u32) -> bool {
+        lo <= self.lo && self.hi <= hi
+    }
+
+    #[inline]
+    fn is_protected<E: Env>(&self, env: &E) -> bool {
+        self.protector.is_some_and(|protector| env.is_active(protector.call))
+    }
+}
+
+/// Whom a tag is derived from, and whether that was its last use.
+#[derive(Clone, Copy)]
+struct Parent {
+    tag: Tag,
+    dies: bool,
+}
+
+/// The items that an access takes bytes from.
+#[derive(Clone, Copy)]
+struct Losers {
+    /// One bit an item.
+    set: u32,
+    /// How many of them lose everything.
+    gone: usize,
+}
+
+/// Bytes as the list counts them; nothing if they are too many.
+#[inline]
+fn bytes(lo: u64, hi: u64) -> Option<(u32, u32)> {
+    Some((u32::try_from(lo).ok()?, u32::try_from(hi).ok()?))
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Short {
+    items: [Item; CAPACITY],
+    len: usize,
+}
+
+impl Short {
+    /// The list of a new allocation of at most 4 GiB.
+    pub(super) fn new(root: Tag, kind: Root, size: u64) -> Short {
+        Short { items: [root_item(root, kind, size); CAPACITY], len: 1 }
+    }
+
+    /// Starts anew for another allocation.
+    #[inline]
+    pub(super) fn reset(&mut self, root: Tag, kind: Root, size: u64) {
+        self.items[0] = root_item(root, kind, size);
+        self.len = 1;
+    }
+
+    #[inline]
+    pub(super) fn items(&self) -> &[Item] {
+        &self.items[..self.len]
+    }
+
+    /// Makes an access, or declines.
+    #[inline]
+    pub(super) fn access<E: Env>(&mut self, by: By, lo: u64, hi: u64, kind: AccessKind, env: &E) -> bool {
+        let (By::Tag(tag), Some((lo, hi))) = (by, bytes(lo, hi)) else { return false };
+        if lo == hi {
+            return true;
+        }
+        let Some(granting) = self.granting(tag, lo, hi, kind) else { return false };
+        let Some(losers) = self.losers(granting, lo, hi, kind, env) else { return false };
+        self.cut(losers, lo, hi);
+        true
+    }
+
+    /// Checks that everything may be deallocated, or declines.
+    #[inline]
+    pub(super) fn dealloc<E: Env>(&mut self, by: By, env: &E) -> bool {
+        let strong = |p: Protector| p.strength == Strength::Strong && env.is_active(p.call);
+        let is_kept = self.items().iter().any(|item| item.protector.is_some_and(strong));
+        !is_kept && self.access(by, 0, self.items[0].hi.into(), AccessKind::Write, env)
+    }
+
+    /// Derives a new tag, or declines.
+    #[inline]
+    pub(super) fn retag<E: Env>(&mut self, retag: &Retag, env: &E) -> bool {
+        let (By::Tag(parent), Some((lo, hi))) = (retag.parent, bytes(retag.range.start, retag.range.end))
+        else {
+            return false;
+        };
+        let parent = Parent { tag: parent, dies: retag.last_use.of_parent };
+        match retag.cells {
+            Cells::Nowhere => self.derive(parent, new_item(retag, lo, hi, Inside::Frozen), env),
+            Cells::Everywhere => self.derive(parent, new_item(retag, lo, hi, Inside::Cell), env),
+            Cells::Within(_) => self.retag_parts(parent.tag, retag, env),
+        }
+    }
+
+    /// Derives the parts inside and outside of cells, all or none.
+    fn retag_parts<E: Env>(&mut self, parent: Tag, retag: &Retag, env: &E) -> bool {
+        let before = self.clone();
+        // The parent is needed for every part.
+        let parent = Parent { tag: parent, dies: false };
+        let derived = retag.cells.split(&retag.range, |range, inside| {
+            let (lo, hi) = bytes(range.start, range.end).ok_or(())?;
+            if self.derive(parent, new_item(retag, lo, hi, inside), env) { Ok(()) } else { Err(()) }
+        });
+        if derived.is_err() {
+            *self = before;
+        }
+        derived.is_ok()
+    }
+
+    #[inline]
+    fn derive<E: Env>(&mut self, parent: Parent, new: Item, env: &E) -> bool {
+        if new.lo == new.hi {
+            return true;
+        }
+        if self.len == CAPACITY {
+            self.purge(env);
+        }
+        let needs = new.permission.needs();
+        let Some(granting) = self.granting(parent.tag, new.lo, new.hi, needs) else { return false };
+        if granting + 1 == self.len {
+            return self.put_on_top(parent, new);
+        }
+        if new.permission == Permission::SharedReadWrite {
+            return self.join(granting, new);
+        }
+        let Some(losers) = self.losers(granting, new.lo, new.hi, needs, env) else { return false };
+        if self.len - losers.gone == CAPACITY {
+            return false;
+        }
+        self.cut(losers, new.lo, new.hi);
+        if granting + 1 == self.len {
+            return self.put_on_top(parent, new);
+        }
+        self.push(new);
+        true
+    }
+
+    /// Puts an item on the last one, which is its parent's, or in its place if that is of no more use. A parent that
+    /// nobody carries could only keep the groups of read-write items apart that lie below and above it.
+    #[inline]
+    fn put_on_top(&mut self, parent: Parent, new: Item) -> bool {
+        let last = self.len - 1;
+        let old = self.items[last];
+        let separates = new.permission == Permission::SharedReadWrite && old.permission == Permission::Unique;
+        let is_needless = parent.dies && old.protector.is_none() && !separates;
+        if is_needless && last > 0 && (old.lo, old.hi) == (new.lo, new.hi) {
+            self.items[last] = new;
+            return true;
+        }
+        if self.len == CAPACITY {
+            return false;
+        }
+        self.push(new);
+        true
+    }
+
+    #[inline]
+    fn push(&mut self, new: Item) {
+        self.items[self.len] = new;
+        self.len += 1;
+    }
+
+    /// Drops shared items that nobody carries any more.
+    #[cold]
+    fn purge<E: Env>(&mut self, env: &E) {
+        let mut kept = 1;
+        for index in 1..self.len {
+            let item = self.items[index];
+            let is_shared = item.permission != Permission::Unique;
+            if !(is_shared && item.ends_with_call && !item.is_protected(env)) {
+                self.items[kept] = item;
+                kept += 1;
+            }
+        }
+        self.len = kept;
+    }
+
+    /// Puts a read-write item on the granting one and its neighbours of the same kind, below everything else.
+    fn join(&mut self, granting: usize, new: Item) -> bool {
+        if self.len == CAPACITY {
+            return false;
+        }
+        let is_other =
+            |item: &Item| item.permission != Permission::SharedReadWrite && item.overlaps(new.lo, new.hi);
+        let above = granting + 1;
+        let place = self.items()[above..].iter().position(is_other).map_or(self.len, |index| above + index);
+        self.items.copy_within(place..self.len, place + 1);
+        self.items[place] = new;
+        self.len += 1;
+        true
+    }
+
+    /// The item that grants an access to all these bytes.
+    #[inline]
+    fn granting(&self, tag: Tag, lo: u32, hi: u32, kind: AccessKind) -> Option<usize> {
+        let grants = |item: &Item| item.tag == tag && item.covers(lo, hi) && item.permission.grants(kind);
+        self.items().iter().rposition(grants)
+    }
+
+    /// Which items lose bytes to an access; nothing if the list cannot say so, or if one of them is protected.
+    #[inline]
+    fn losers<E: Env>(&self, granting: usize, lo: u32, hi: u32, kind: AccessKind, env: &E) -> Option<Losers> {
+        let mut losers = Losers { set: 0, gone: 0 };
+        // What has been lost so far keeps read-write items above from being neighbours of the granting one.
+        let (mut separated, mut separated_partly) = (false, false);
+        let shared = self.items[granting].permission == Permission::SharedReadWrite;
+        for (index, item) in self.items().iter().enumerate().skip(granting + 1) {
+            if !item.overlaps(lo, hi) {
+                continue;
+            }
+            let is_shared = item.permission == Permission::SharedReadWrite;
+            let loses = match kind {
+                AccessKind::Read if is_shared && losers.set != 0 => return None,
+                AccessKind::Read => item.permission == Permission::Unique,
+                AccessKind::Write if is_shared && shared && separated_partly => return None,
+                AccessKind::Write => !(is_shared && shared) || separated,
+            };
+            if !loses {
+                continue;
+            }
+            if item.is_protected(env) || (item.lo < lo && hi < item.hi) {
+                return None;
+            }
+            losers.set |= 1 << index;
+            losers.gone += usize::from(item.is_within(lo, hi));
+            separated |= item.covers(lo, hi);
+            separated_partly = !separated;
+        }
+        Some(losers)
+    }
+
+    /// Takes bytes from items, which lose them at one end or altogether.
+    #[inline]
+    fn cut(&mut self, losers: Losers, lo: u32, hi: u32) {
+        if losers.set == 0 {
+            return;
+        }
+        let mut kept = losers.set.trailing_zeros() as usize;
+        for index in kept..self.len {
+            let mut item = self.items[index];
+            if losers.set & 1 << index != 0 {
+                match (item.lo < lo, hi < item.hi) {
+                    (false, false) => continue,
+                    (true, _) => item.hi = lo,
+                    (false, true) => item.lo = hi,
+                }
+            }
+            self.items[kept] = item;
+            kept += 1;
+        }
+        self.len = kept;
+    }
+
+    /// Where around `lo..hi` the tag may do what without a change, if it may at least read there.
+    #[inline]
+    pub(super) fn window(&self, tag: Tag, lo: u64, hi: u64) -> Option<Window> {
+        let (lo, hi) = bytes(lo, hi)?;
+        let granting = self.granting(tag, lo, hi, AccessKind::Read)?;
+        let shared = self.items[granting].permission == Permission::SharedReadWrite;
+        if self.items[granting].permission.grants(AccessKind::Write) {
+            let loses = |item: &Item| !(shared && item.permission == Permission::SharedReadWrite);
+            if let Some((lo, hi)) = self.undisturbed(granting, lo, hi, loses) {
+                return Some(Window::writable(lo.into(), hi.into()));
+            }
+        }
+        let disabled = |item: &Item| item.permission == Permission::Unique;
+        let (lo, hi) = self.undisturbed(granting, lo, hi, disabled)?;
+        Some(Window::readable(lo.into(), hi.into()))
+    }
+
+    /// The bytes around `lo..hi` of an item above which nothing loses anything.
+    #[inline]
+    fn undisturbed(
+        &self,
+        granting: usize,
+        lo: u32,
+        hi: u32,
+        loses: impl Fn(&Item) -> bool,
+    ) -> Option<(u32, u32)> {
+        let (mut from, mut to) = (self.items[granting].lo, self.items[granting].hi);
+        for item in self.items()[granting + 1..].iter().filter(|item| loses(item)) {
+            if item.overlaps(lo, hi) {
+                return None;
+            }
+            if item.hi <= lo {
+                from = from.max(item.hi);
+            } else {
+                to = to.min(item.lo);
+            }
+        }
+        Some((from, to))
+    }
+
+    /// Panics unless the list is well-formed.
+    pub(super) fn check(&self) {
+        let size = self.items[0].hi;
+        assert!(self.items().iter().skip(1).all(|item| item.lo < item.hi && item.hi <= size));
+    }
+
+    /// Where stacks can differ from their neighbours, from 0 to the size.
+    pub(super) fn cuts(&self) -> SmallVec<[u32; 2 * CAPACITY]> {
+        let mut cuts: SmallVec<_> = self.items().iter().flat_map(|item| [item.lo, item.hi]).collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        cuts
+    }
+}
+
+fn root_item(tag: Tag, kind: Root, size: u64) -> Item {
+    let permission = match kind {
+        Root::Unique => Permission::Unique,
+        Root::Shared => Permission::SharedReadWrite,
+    };
+    let hi = u32::try_from(size).expect("larger allocations have no list");
+    Item { tag, lo: 0, hi, permission, protector: None, ends_with_call: false }
+}
+
+#[inline]
+fn new_item(retag: &Retag, lo: u32, hi: u32, inside: Inside) -> Item {
+    let asked = asked(retag.borrow, inside);
+    let protector = retag.protector.filter(|_| asked.protected);
+    let ends_with_call = retag.last_use.with_call && protector.is_some();
+    Item { tag: retag.new, lo, hi, permission: asked.permission, protector, ends_with_call }
+}
