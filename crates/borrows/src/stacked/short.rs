@@ -274,8 +274,9 @@ impl Short {
         if losers.set == 0 {
             return;
         }
-        let mut kept = losers.set.trailing_zeros() as usize;
-        for index in kept..self.len {
+        let first = losers.set.trailing_zeros() as usize;
+        let mut kept = first;
+        for index in first..self.len {
             let mut item = self.items[index];
             if losers.set & 1 << index != 0 {
                 match (item.lo < lo, hi < item.hi) {
