@@ -7,14 +7,14 @@
 
 use std::ops::Range;
 
-use ubik_borrows::{Borrow, By, CallId, Cells, LastUse, Protector, Retag, Strength, Tag};
+use ubik_borrows::{Borrow, CallId, Cells, LastUse, Protector, Strength};
 use ubik_ir::{Encoding, EnumLayout, Field, Program, RetagKind, Tail, TyId, TyKind, Types};
 use ubik_verdict::Result;
 
 use crate::code::{RetagInfo, S};
 use crate::intrinsics;
 use crate::machine::Machine;
-use crate::memory::{AccessKind, NewBorrow, Place, pattern};
+use crate::memory::{AccessKind, NewBorrow, Place, QuickBorrow, pattern};
 use crate::value::{AllocId, Slot};
 
 /// What is retagged in a value.
@@ -381,16 +381,8 @@ impl Machine {
             last_use.of_parent = self.threads[self.current].top().consumes(slot);
             self.protector(strength)
         });
-        let retag = Retag {
-            parent: By::Wildcard,
-            new: Tag::new(1),
-            range: 0..size,
-            borrow: quick.borrow,
-            cells: Cells::Nowhere,
-            protector,
-            last_use,
-        };
-        self.memory.retag_quick(ptr, retag)
+        let borrow = quick.borrow;
+        self.memory.retag_quick(ptr, QuickBorrow { size, borrow, protector, last_use })
     }
 
     fn protector(&mut self, strength: Strength) -> Protector {

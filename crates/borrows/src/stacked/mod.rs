@@ -117,6 +117,11 @@ impl Stacked {
     /// otherwise nothing is done.
     #[inline]
     pub fn try_retag<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Window> {
+        if self.is_short
+            && let Some(window) = self.short.retag_on_top(retag)
+        {
+            return Some(window);
+        }
         if !self.is_short && self.can_begin_anew(retag) && self.begins_anew(env) {
             self.reset(self.root, self.kind, self.size);
         }

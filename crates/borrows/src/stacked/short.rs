@@ -131,6 +131,21 @@ impl Short {
         }
     }
 
+    /// Derives a new tag without cells from the last item, which is the commonest case, and says what the new one may
+    /// do where; or declines.
+    #[inline]
+    pub(super) fn retag_on_top(&mut self, retag: &Retag) -> Option<Window> {
+        let (By::Tag(tag), Some((lo, hi))) = (retag.parent, bytes(retag.range.start, retag.range.end)) else {
+            return None;
+        };
+        let (last, new) = (&self.items[self.len - 1], new_item(retag, lo, hi, Inside::Frozen));
+        let grants = last.tag == tag && last.covers(lo, hi) && last.permission.grants(new.permission.needs());
+        if !grants || !self.put_on_top(Parent { tag, dies: retag.last_use.of_parent }, new) {
+            return None;
+        }
+        Some(Window { lo: lo.into(), hi: hi.into(), most: new.permission.needs() })
+    }
+
     /// Derives the parts inside and outside of cells, all or none.
     fn retag_parts<E: Env>(&mut self, parent: Tag, retag: &Retag, env: &E) -> bool {
         let before = self.clone();

@@ -5,6 +5,7 @@
 //! every operation on the state drops the cache and asks again.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use ubik_borrows::{
     AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, LastUse, Model, NoHistory, Protector,
@@ -31,6 +32,15 @@ pub struct NewBorrow<'a> {
     pub borrow: Borrow,
     pub cells: Cells<'a>,
     /// The call that protects it.
+    pub protector: Option<Protector>,
+    pub last_use: LastUse,
+}
+
+/// A new borrow of bytes (not none) without cells.
+#[derive(Clone, Copy, Debug)]
+pub struct QuickBorrow {
+    pub size: u64,
+    pub borrow: Borrow,
     pub protector: Option<Protector>,
     pub last_use: LastUse,
 }
@@ -183,33 +193,39 @@ impl Memory {
             && !self.paranoid
     }
 
-    /// Retags a pointer to `retag.range.end` bytes (not none) without cells, if that is simple.
+    /// Retags a pointer to bytes without cells, if that is simple.
     #[inline]
-    pub fn retag_quick(&mut self, ptr: Slot, mut retag: Retag<'_>) -> Option<Slot> {
-        let (id, size) = (ptr.prov.alloc(), retag.range.end);
+    pub fn retag_quick(&mut self, ptr: Slot, new: QuickBorrow) -> Option<Slot> {
+        let id = ptr.prov.alloc();
         let desc = self.desc(id);
         let at = ptr.bits.wrapping_sub(desc.base);
-        if !desc.in_bounds(at, size) || ptr.prov.tag() < desc.min_tag {
+        if !desc.in_bounds(at, new.size) || ptr.prov.tag() < desc.min_tag {
             return None;
         }
-        if !desc.has(flag::BORROWED) && desc.has(flag::LIVE) && !desc.has(flag::NOT_DATA) {
+        if desc.flags & (flag::BORROWED | flag::LIVE | flag::NOT_DATA) == flag::LIVE {
             self.ensure_borrows(id);
         }
-        let desc = self.desc(id);
-        if !self.is_simple(desc) {
+        if !self.is_simple(self.desc(id)) {
             return None;
         }
-        let tag = desc.next_tag;
-        (retag.parent, retag.new) = (By::Tag(Tag::new(ptr.prov.tag())), Tag::new(tag));
-        retag.range = at..at + size;
-        let calls = std::mem::take(&mut self.protecting_calls);
-        let state = self.borrows_mut(id);
-        let window = state.try_retag(&retag, &NoHistory(running(&calls)));
-        let wants_collection = state.wants_collection();
-        self.protecting_calls = calls;
-        self.collection_wanted |= wants_collection;
+        let tag = self.desc(id).next_tag;
+        let retag = Retag {
+            parent: By::Tag(Tag::new(ptr.prov.tag())),
+            new: Tag::new(tag),
+            range: at..at + new.size,
+            borrow: new.borrow,
+            cells: Cells::Nowhere,
+            protector: new.protector,
+            last_use: new.last_use,
+        };
+        let body = self.bodies[id.index()].as_ref().expect("an allocation with data");
+        // SAFETY: it is `OWNED`, so that no other machine has a reference to this body, and `self` is borrowed.
+        let body = unsafe { &mut *Arc::as_ptr(body).cast_mut() };
+        let state = body.borrows.as_mut().expect("an allocation that was borrowed");
+        let window = state.try_retag(&retag, &NoHistory(running(&self.protecting_calls)))?;
+        self.collection_wanted |= state.wants_collection();
         let desc = self.desc_mut(id);
-        desc.cache(tag, window?);
+        desc.cache(tag, window);
         desc.next_tag = tag + 1;
         Some(Slot { prov: Prov::new(id, tag), ..ptr })
     }

@@ -25,7 +25,7 @@ use ubik_verdict::{AllocName, EventKind, Exhausted, Result, Stop};
 
 pub use access::{AccessKind, Place};
 pub use address::AddressSpace;
-pub use borrow::{BorrowModel, NewBorrow, pattern};
+pub use borrow::{BorrowModel, NewBorrow, QuickBorrow, pattern};
 pub use desc::{AllocKind, Body, Desc, HeapKind, Meta, Piece, flag};
 pub use guard::{Guard, Guarded};
 pub use heap::Free;
