@@ -241,7 +241,10 @@ impl QuickRetag {
         let RetagPlan::Pointer(plan) = plan else { return None };
         let (size, is_slice) = match plan.tail {
             TailPlan::None => (plan.size, false),
-            TailPlan::Elements { size, .. } if plan.size == 0 => (size, true),
+            // Without a head, and without padding behind the elements.
+            TailPlan::Elements { size, align } if plan.size == 0 && size.is_multiple_of(align) => {
+                (size, true)
+            }
             TailPlan::Elements { .. } | TailPlan::Object(_) => return None,
         };
         let protection = plan.protection(kind);
