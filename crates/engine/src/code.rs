@@ -938,6 +938,8 @@ pub struct RetagInfo {
     pub kind: ubik_ir::RetagKind,
     pub plan: Arc<RetagPlan>,
     pub quick: Option<QuickRetag>,
+    /// The type of a value that was copied from slots, where it was not checked again.
+    pub checked: Option<TyId>,
     /// Where the second scalar of the value begins, if it has one.
     pub second: u64,
 }

@@ -549,14 +549,7 @@ impl Machine {
 
                 Op::Retag { slot, info } => {
                     let info = &regs.code().retags[info as usize];
-                    if let Some(quick) = &info.quick {
-                        let (ptr, meta) = (slot!(regs, slot), bits!(regs, slot + 1));
-                        if let Some(new) = self.retag_quick(ptr, meta, slot, quick) {
-                            slot!(regs, slot) = new;
-                            continue;
-                        }
-                    }
-                    let parts = check!(self, regs, self.retag_value(slot_pair(&regs, slot), info));
+                    let parts = check!(self, regs, self.retag_value(slot_pair(&regs, slot), slot, info));
                     slot!(regs, slot) = parts.0;
                     if info.second != u64::MAX {
                         slot!(regs, slot + 1) = parts.1;

@@ -264,7 +264,26 @@ enum Target {
 }
 
 impl Machine {
-    pub(crate) fn retag_value(&mut self, parts: (Slot, Slot), info: &RetagInfo) -> Result<(Slot, Slot)> {
+    #[inline(always)]
+    pub(crate) fn retag_value(
+        &mut self,
+        parts: (Slot, Slot),
+        slot: S,
+        info: &RetagInfo,
+    ) -> Result<(Slot, Slot)> {
+        if let Some(quick) = &info.quick
+            && let Some(new) = self.retag_quick(parts.0, parts.1.bits, slot, quick)
+        {
+            return Ok((new, parts.1));
+        }
+        self.retag_slowly(parts, info).map_err(|stop| match info.checked {
+            Some(ty) => self.invalid_by_now(parts, info.second, ty).unwrap_or(stop),
+            None => stop,
+        })
+    }
+
+    #[inline(never)]
+    fn retag_slowly(&mut self, parts: (Slot, Slot), info: &RetagInfo) -> Result<(Slot, Slot)> {
         self.collect_if_wanted();
         if let RetagPlan::Pointer(plan) = &*info.plan {
             let first = self.retag_pointer(parts.0, parts.1, plan, info.kind)?;

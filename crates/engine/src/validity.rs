@@ -95,6 +95,12 @@ impl Machine {
         self.validate(self.source(Bytes::Slots { parts, second }), 0, info.ty).map_err(stop)
     }
 
+    /// What is wrong with a value that was valid when it came to its slots: memory that it points to may be gone.
+    #[cold]
+    pub(crate) fn invalid_by_now(&self, parts: (Slot, Slot), second: u64, ty: TyId) -> Option<Box<Stop>> {
+        self.validate(self.source(Bytes::Slots { parts, second }), 0, ty).err().map(stop)
+    }
+
     /// Says what is wrong with a scalar that is outside of its range.
     #[cold]
     pub(crate) fn invalid_scalar(&mut self, id: AllocId, at: u64, info: &ValueInfo) -> Box<Stop> {

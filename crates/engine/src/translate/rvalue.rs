@@ -172,13 +172,14 @@ impl Translator<'_> {
     }
 
     pub(super) fn retag_new(&mut self, slot: S, ty: TyId, kind: RetagKind) {
-        self.retag_slot(slot, ty, kind, LastUse::default());
+        self.retag_slot(slot, ty, kind, LastUse::default(), None);
     }
 
-    fn retag_slot(&mut self, slot: S, ty: TyId, kind: RetagKind, last_use: LastUse) {
+    fn retag_slot(&mut self, slot: S, ty: TyId, kind: RetagKind, last_use: LastUse, checked: Option<TyId>) {
         if self.options.retag
             && let Some(info) = self.retag_info(ty, kind, last_use)
         {
+            self.tables.retags[info as usize].checked = checked;
             self.emit(Op::Retag { slot, info });
         }
     }
@@ -191,7 +192,8 @@ impl Translator<'_> {
             _ => u64::MAX,
         };
         let quick = QuickRetag::of(&plan, kind, last_use).filter(|_| !self.options.paranoid);
-        (!plan.is_nothing()).then(|| side(&mut self.tables.retags, RetagInfo { kind, plan, quick, second }))
+        let info = RetagInfo { kind, plan, quick, second, checked: None };
+        (!info.plan.is_nothing()).then(|| side(&mut self.tables.retags, info))
     }
 
     pub(super) fn retag_statement(&mut self, kind: RetagKind, place: &Place) {
@@ -202,7 +204,8 @@ impl Translator<'_> {
         match self.place(place) {
             PlaceVal::Slots { slot, .. } => {
                 let with_call = kind == RetagKind::FnEntry && self.stays_in_its_local(place);
-                self.retag_slot(slot, ty, kind, LastUse { with_call, of_parent: false });
+                let checked = (kind == RetagKind::Default && self.options.validity).then_some(ty);
+                self.retag_slot(slot, ty, kind, LastUse { with_call, of_parent: false }, checked);
             }
             PlaceVal::Mem(mem) => {
                 if let Some(info) = self.retag_info(ty, kind, LastUse::default()) {
