@@ -1,31 +1,56 @@
 // size: 9000
 //! Nodes in a `Vec` linked by index, and a bump arena that hands out references into chunks.
 
+use std::alloc::{Layout, alloc, dealloc};
 use std::cell::{Cell, RefCell};
+use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
 const SIZE: usize = 9_000;
 const CHUNK: usize = 256;
 
+/// Memory that is only reached by its address: a `Box` or `&mut` to all of it would end the references into it.
+struct Chunk {
+    start: *mut u8,
+    layout: Layout,
+}
+
+impl Chunk {
+    fn new(layout: Layout) -> Chunk {
+        // SAFETY: chunks are not empty.
+        let start = unsafe { alloc(layout) };
+        assert!(!start.is_null());
+        Chunk { start, layout }
+    }
+}
+
+impl Drop for Chunk {
+    fn drop(&mut self) {
+        // SAFETY: allocated with this layout, and nobody borrows from the arena any more.
+        unsafe { dealloc(self.start, self.layout) }
+    }
+}
+
 struct Bump<T> {
-    chunks: RefCell<Vec<Box<[MaybeUninit<T>; CHUNK]>>>,
+    chunks: RefCell<Vec<Chunk>>,
     used: Cell<usize>,
+    of: PhantomData<T>,
 }
 
 impl<T> Bump<T> {
     fn new() -> Self {
-        Bump { chunks: RefCell::new(Vec::new()), used: Cell::new(CHUNK) }
+        Bump { chunks: RefCell::new(Vec::new()), used: Cell::new(CHUNK), of: PhantomData }
     }
 
     fn alloc(&self, value: T) -> &T {
         let mut chunks = self.chunks.borrow_mut();
         if self.used.get() == CHUNK {
-            chunks.push(Box::new([const { MaybeUninit::uninit() }; CHUNK]));
+            chunks.push(Chunk::new(Layout::new::<[T; CHUNK]>()));
             self.used.set(0);
         }
         let slot = self.used.get();
         self.used.set(slot + 1);
-        let chunk = chunks.last_mut().expect("a chunk was just made").as_mut_ptr();
+        let chunk = chunks.last().expect("a chunk was just made").start.cast::<MaybeUninit<T>>();
         // SAFETY: each slot is handed out once, and chunks are neither moved nor freed while the arena is borrowed.
         unsafe { (*chunk.add(slot)).write(value) }
     }
