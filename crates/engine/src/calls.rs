@@ -36,8 +36,13 @@ impl Machine {
         self.steps += 1;
         let code = self.code(function)?;
         let args = self.args(self.site(site));
+        self.begin_call(function, code, site, &args)
+    }
+
+    /// Begins a call of a function of the program from a call site, which owns what belongs to it from now on.
+    fn begin_call(&mut self, function: FnId, code: *const Code, site: Side, args: &[Slot]) -> Result<()> {
         let guarded = self.guard_places(function, self.site(site));
-        self.push_frame(code, site, &args, OnReturn::Deliver)?;
+        self.push_frame(code, site, args, OnReturn::Deliver)?;
         self.thread().top_mut().protects |= guarded;
         Ok(())
     }
@@ -91,10 +96,7 @@ impl Machine {
         // The callee knows what it is called on: it gets the thin pointer.
         args.remove(1);
         self.steps += 1;
-        let guarded = self.guard_places(function, self.site(site));
-        self.push_frame(code, site, &args, OnReturn::Deliver)?;
-        self.thread().top_mut().protects |= guarded;
-        Ok(())
+        self.begin_call(function, code, site, &args)
     }
 
     /// Drops what a wide pointer to a trait object points to.
@@ -250,8 +252,7 @@ impl Machine {
         thread.frames.pop();
         thread.sp = frame.saved_sp;
         if frame.protects {
-            self.memory.end_guards(frame.call);
-            self.memory.end_protecting(frame.call);
+            self.memory.end_call(frame.call);
         }
         Ok(frame)
     }

@@ -156,8 +156,7 @@ impl Machine {
             self.end_locals(frame.code(), regs.fp)?;
         }
         if frame.protects {
-            self.memory.end_guards(frame.call);
-            self.memory.end_protecting(frame.call);
+            self.memory.end_call(frame.call);
         }
         let thread = &mut self.threads[self.current];
         thread.frames.pop();

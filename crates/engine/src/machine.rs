@@ -172,7 +172,7 @@ impl CodeCache {
     fn new(program: &Program, config: &Config) -> CodeCache {
         let options = translate::Options {
             paranoid: config.paranoid,
-            retag: config.borrows != BorrowModel::None,
+            borrows: config.borrows,
             validity: config.validity,
         };
         let codes = std::iter::repeat_with(OnceLock::new).take(program.function_count()).collect();

@@ -385,7 +385,7 @@ impl Machine {
                 pattern(size, &object_cells, 0, &[])
             }
         };
-        self.memory.retag(ptr, NewBorrow { size, borrow, cells, protector, last_use: LastUse::default() })
+        self.memory.retag(ptr, NewBorrow { size, borrow, cells, protector })
     }
 
     /// A retag of one pointer without cells, if that is simple.

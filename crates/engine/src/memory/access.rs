@@ -5,16 +5,11 @@
 //! that is simple to change, it is changed (`settle`) and the fast path taken again; any other case starts over in
 //! [`Memory::access`], which follows the documented order of checks and words nothing twice.
 
+use ubik_borrows::AccessKind;
 use ubik_verdict::{Access, MisalignBasis, Need, NotData, Result, Stop, Ub, Unsupported};
 
 use super::{AllocKind, Desc, Memory, flag};
 use crate::value::{AllocId, Prov, Slot, mask};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AccessKind {
-    Read,
-    Write,
-}
 
 /// A place in memory: a pointer and what is added to it. The pointer itself must be aligned to
 /// `align_mask + 1`: that is the alignment of the type that was dereferenced, not of the field behind it.

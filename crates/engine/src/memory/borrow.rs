@@ -5,7 +5,6 @@
 //! every operation on the state drops the cache and asks again.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use ubik_borrows::{
     AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, LastUse, Model, NoHistory, Protector,
@@ -14,7 +13,7 @@ use ubik_borrows::{
 use ubik_verdict::{Need, Result, Stop};
 
 use super::aliasing::{alias_ub, history};
-use super::{AccessKind, AllocKind, Desc, Memory, Place, flag};
+use super::{AccessKind, AllocKind, Body, Desc, Memory, Place, flag};
 use crate::value::{AllocId, Prov, Slot};
 
 /// Which aliasing model decides.
@@ -33,7 +32,6 @@ pub struct NewBorrow<'a> {
     pub cells: Cells<'a>,
     /// The call that protects it.
     pub protector: Option<Protector>,
-    pub last_use: LastUse,
 }
 
 /// A new borrow of bytes (not none) without cells.
@@ -57,7 +55,7 @@ impl BorrowModel {
 
 /// What is done to an aliasing state.
 enum Operation<'a> {
-    Access(By, Range<u64>, ubik_borrows::AccessKind),
+    Access(By, Range<u64>, AccessKind),
     Retag(&'a Retag<'a>),
     Dealloc(By),
     Expose(Tag),
@@ -94,13 +92,6 @@ impl Env for Recording<'_> {
     }
 }
 
-fn model_kind(kind: AccessKind) -> ubik_borrows::AccessKind {
-    match kind {
-        AccessKind::Read => ubik_borrows::AccessKind::Read,
-        AccessKind::Write => ubik_borrows::AccessKind::Write,
-    }
-}
-
 fn by(prov: Prov) -> By {
     match prov.alloc() {
         AllocId::WILDCARD => By::Wildcard,
@@ -116,10 +107,8 @@ impl Memory {
         if self.watch.as_ref().is_some_and(|watch| watch.is_watched(self.name(id))) {
             return self.apply_watched(id, operation);
         }
-        let calls = std::mem::take(&mut self.protecting_calls);
-        let result = operation.run(self.borrows_mut(id), &mut NoHistory(running(&calls)));
-        self.protecting_calls = calls;
-        result
+        let (state, calls) = self.borrows_and_calls(id);
+        operation.run(state, &mut NoHistory(running(calls)))
     }
 
     #[cold]
@@ -128,12 +117,11 @@ impl Memory {
         id: AllocId,
         operation: Operation<'_>,
     ) -> std::result::Result<Retagged, Violation> {
-        let calls = std::mem::take(&mut self.protecting_calls);
         let (result, events) = {
-            let mut env = Recording { is_active: &running(&calls), events: Vec::new() };
-            (operation.run(self.borrows_mut(id), &mut env), env.events)
+            let (state, calls) = self.borrows_and_calls(id);
+            let mut env = Recording { is_active: &running(calls), events: Vec::new() };
+            (operation.run(state, &mut env), env.events)
         };
-        self.protecting_calls = calls;
         self.note_history(events);
         result
     }
@@ -144,9 +132,13 @@ impl Memory {
         body.borrows.as_ref().expect("an allocation that was borrowed")
     }
 
+    /// The aliasing state for changing it, and the calls that protect some of their arguments.
     #[inline]
-    fn borrows_mut(&mut self, id: AllocId) -> &mut AllocBorrows {
-        self.body_mut(id).borrows.as_mut().expect("an allocation that was borrowed")
+    fn borrows_and_calls(&mut self, id: AllocId) -> (&mut AllocBorrows, &[u64]) {
+        let body: *mut Body = self.body_mut(id);
+        // SAFETY: bodies are memory of their own, apart from the list of calls, and `self` stays borrowed for both.
+        let state = unsafe { (*body).borrows.as_mut() };
+        (state.expect("an allocation that was borrowed"), &self.protecting_calls)
     }
 
     #[cold]
@@ -167,18 +159,17 @@ impl Memory {
             return false;
         }
         let (id, tag) = (place.ptr.prov.alloc(), Tag::new(place.ptr.prov.tag()));
-        let (lo, hi, kind) = (at, at + size, model_kind(kind));
+        let (lo, hi) = (at, at + size);
         if let Some(window) = self.borrows(id).window(tag, lo, hi)
             && window.permits(kind)
         {
             self.desc_mut(id).cache(tag.get(), window);
             return true;
         }
-        let calls = std::mem::take(&mut self.protecting_calls);
-        let done = self.borrows_mut(id).try_access(tag, lo..hi, kind, &NoHistory(running(&calls)));
-        self.protecting_calls = calls;
+        let (state, calls) = self.borrows_and_calls(id);
+        let done = state.try_access(tag, lo..hi, kind, &NoHistory(running(calls)));
         if done {
-            let window = self.borrows(id).window(tag, lo, hi);
+            let window = state.window(tag, lo, hi);
             self.desc_mut(id).cache(tag.get(), window.unwrap_or(Window::NOWHERE));
         }
         done
@@ -218,12 +209,10 @@ impl Memory {
             protector: new.protector,
             last_use: new.last_use,
         };
-        let body = self.bodies[id.index()].as_ref().expect("an allocation with data");
-        // SAFETY: it is `OWNED`, so that no other machine has a reference to this body, and `self` is borrowed.
-        let body = unsafe { &mut *Arc::as_ptr(body).cast_mut() };
-        let state = body.borrows.as_mut().expect("an allocation that was borrowed");
-        let window = state.try_retag(&retag, &NoHistory(running(&self.protecting_calls)))?;
-        self.collection_wanted |= state.wants_collection();
+        let (state, calls) = self.borrows_and_calls(id);
+        let window = state.try_retag(&retag, &NoHistory(running(calls)))?;
+        let wants_collection = state.wants_collection();
+        self.collection_wanted |= wants_collection;
         let desc = self.desc_mut(id);
         desc.cache(tag, window);
         desc.next_tag = tag + 1;
@@ -241,15 +230,14 @@ impl Memory {
         if !self.desc(id).has(flag::BORROWED) {
             return Ok(());
         }
-        let model_kind = model_kind(kind);
         if let By::Tag(tag) = by(prov)
             && let Some(window) = self.borrows(id).window(tag, at, at + size)
-            && window.permits(model_kind)
+            && window.permits(kind)
         {
             self.cache_window(id, prov.tag(), window);
             return Ok(());
         }
-        let outcome = self.apply(id, Operation::Access(by(prov), at..at + size, model_kind));
+        let outcome = self.apply(id, Operation::Access(by(prov), at..at + size, kind));
         let _ = outcome.map_err(|violation| self.alias_error(id, violation))?;
         self.cache_tag(id, prov, at, size);
         Ok(())
@@ -333,7 +321,7 @@ impl Memory {
             borrow: new.borrow,
             cells: new.cells,
             protector: new.protector,
-            last_use: new.last_use,
+            last_use: LastUse::default(),
         };
         let outcome = self.apply(id, Operation::Retag(&request));
         if outcome.map_err(|violation| self.alias_error(id, violation))? == Retagged::Unchanged {
@@ -363,10 +351,9 @@ impl Memory {
         let wanting: Vec<AllocId> = self.live_ids().filter(|&id| self.state_wants_collection(id)).collect();
         for id in wanting {
             self.desc_mut(id).drop_cache();
-            let calls = std::mem::take(&mut self.protecting_calls);
+            let (state, calls) = self.borrows_and_calls(id);
             let is_live = |tag: Tag| is_live(Prov::new(id, tag.get()));
-            self.borrows_mut(id).collect(is_live, &mut NoHistory(running(&calls)));
-            self.protecting_calls = calls;
+            state.collect(is_live, &mut NoHistory(running(calls)));
         }
     }
 
@@ -389,7 +376,7 @@ impl Memory {
 
     /// A call has ended: its protectors are gone.
     #[inline]
-    pub fn end_protecting(&mut self, call: u64) {
+    pub(super) fn end_protecting(&mut self, call: u64) {
         match self.protecting_calls.last() {
             None => return,
             Some(&last) if last == call => drop(self.protecting_calls.pop()),
@@ -414,7 +401,7 @@ impl Memory {
             return;
         }
         self.desc_mut(id).drop_cache();
-        self.borrows_mut(id).release_protector(Tag::new(prov.tag()));
+        self.borrows_and_calls(id).0.release_protector(Tag::new(prov.tag()));
     }
 
     /// Caches where around an access that was permitted a tag may read or write without a change of state.

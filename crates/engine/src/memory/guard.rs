@@ -52,7 +52,14 @@ impl Memory {
         needed
     }
 
-    /// A call ends: its guards are gone.
+    /// A call ends: nothing belongs to it any more, and it protects nothing.
+    #[inline]
+    pub fn end_call(&mut self, call: u64) {
+        self.end_guards(call);
+        self.end_protecting(call);
+    }
+
+    /// A call is about to end: its guards are gone.
     pub fn end_guards(&mut self, call: u64) {
         while let Some(guard) = self.guards.pop_if(|guard| guard.call == call) {
             if !self.guards.iter().any(|other| other.id == guard.id) {

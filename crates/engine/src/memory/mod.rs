@@ -23,12 +23,13 @@ use rustc_hash::FxHashMap;
 use ubik_ir::{Endian, Program};
 use ubik_verdict::{AllocName, EventKind, Exhausted, Result, Stop};
 
-pub use access::{AccessKind, Place};
+pub use access::Place;
 pub use address::AddressSpace;
 pub use borrow::{BorrowModel, NewBorrow, QuickBorrow, pattern};
 pub use desc::{AllocKind, Body, Desc, HeapKind, Meta, Piece, flag};
 pub use guard::{Guard, Guarded};
 pub use heap::Free;
+pub use ubik_borrows::AccessKind;
 
 use crate::choice::Choice;
 use crate::value::{AllocId, Prov, Slot};

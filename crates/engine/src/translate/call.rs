@@ -152,7 +152,7 @@ impl Translator<'_> {
 
     fn guard(&self, place: &Place, mem: Mem, what: Guarded) -> Option<GuardSite> {
         let len = self.size(self.place_ty(place));
-        let wanted = len > 0 && self.options.retag && self.others_may_see(place);
+        let wanted = len > 0 && self.options.retags() && self.others_may_see(place);
         wanted.then_some(GuardSite { ptr: mem.ptr, offset: mem.offset, len, what })
     }
 

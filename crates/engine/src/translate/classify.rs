@@ -1,11 +1,11 @@
 //! Where locals live, and what happens before a function's first block.
 
 use ubik_ir::{
-    BorrowKind, Callee, DropGlue, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind,
-    TyId, TyKind,
+    BorrowKind, DropGlue, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind, TyId,
+    TyKind,
 };
 
-use super::{Class, Home, Translator};
+use super::{Class, Home, Translator, uses};
 use crate::code::{LocalMemory, Op, S};
 
 impl Translator<'_> {
@@ -118,37 +118,26 @@ impl Translator<'_> {
                 self.scan_place(place, taken);
                 self.reads[place.local] += 2;
             }
-            StatementKind::Assume(operand) => self.scan_operand(operand, taken),
-            StatementKind::CopyNonOverlapping { src, dst, count } => {
-                [src, dst, count].into_iter().for_each(|operand| self.scan_operand(operand, taken));
+            StatementKind::Assume(_) | StatementKind::CopyNonOverlapping { .. } => {
+                uses::of_statement(statement, |operand| self.scan_operand(operand, taken));
             }
             StatementKind::StorageLive(_) | StatementKind::StorageDead(_) => {}
         }
     }
 
     fn scan_rvalue(&mut self, rvalue: &Rvalue, taken: &mut [bool]) {
+        uses::of_rvalue(rvalue, |operand| self.scan_operand(operand, taken));
         match rvalue {
-            Rvalue::Use(operand)
-            | Rvalue::Repeat { value: operand, .. }
-            | Rvalue::Cast { operand, .. }
-            | Rvalue::Unary { operand, .. } => self.scan_operand(operand, taken),
             Rvalue::Ref { place, .. } | Rvalue::AddressOf { place, .. } => {
                 self.scan_place(place, taken);
                 self.reads[place.local] += 2;
                 take(place, taken);
             }
-            Rvalue::Binary { left, right, .. } => {
-                self.scan_operand(left, taken);
-                self.scan_operand(right, taken);
-            }
             Rvalue::Discriminant(place) => {
                 self.scan_place(place, taken);
                 self.reads[place.local] += 2;
             }
-            Rvalue::Aggregate { operands, .. } => {
-                operands.iter().for_each(|operand| self.scan_operand(operand, taken))
-            }
-            Rvalue::ThreadLocal { .. } => {}
+            _ => {}
         }
     }
 
@@ -182,19 +171,13 @@ impl Translator<'_> {
     }
 
     fn scan_terminator(&mut self, terminator: &TerminatorKind, taken: &mut [bool]) {
+        uses::of_terminator(terminator, |operand| self.scan_operand(operand, taken));
         match terminator {
-            TerminatorKind::Switch { value, .. } => self.scan_operand(value, taken),
             TerminatorKind::Call(call) => {
                 self.scan_place(&call.dest, taken);
                 if call.dest.projection.is_empty() {
                     self.copies[call.dest.local] = MANY;
                 }
-                self.scan_callee(&call.callee, taken);
-                call.args.iter().for_each(|arg| self.scan_operand(arg, taken));
-            }
-            TerminatorKind::TailCall { callee, args, .. } => {
-                self.scan_callee(callee, taken);
-                args.iter().for_each(|arg| self.scan_operand(arg, taken));
             }
             TerminatorKind::Drop { place, glue, .. } => {
                 self.scan_place(place, taken);
@@ -203,12 +186,6 @@ impl Translator<'_> {
                 }
             }
             _ => {}
-        }
-    }
-
-    fn scan_callee(&mut self, callee: &Callee, taken: &mut [bool]) {
-        if let Callee::Ptr(operand) = callee {
-            self.scan_operand(operand, taken);
         }
     }
 

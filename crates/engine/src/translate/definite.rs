@@ -3,11 +3,9 @@
 //! Safe code never does it, and slots could not tell: they hold what a former frame has left. MIR that is written by
 //! hand may; its locals are kept in memory, which knows what is initialised. Assigning a part counts for the whole.
 
-use ubik_ir::{
-    Block, BlockId, Callee, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind,
-};
+use ubik_ir::{Block, BlockId, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind};
 
-use super::Translator;
+use super::{Translator, uses};
 
 /// A set of locals.
 #[derive(Clone, PartialEq, Eq)]
@@ -87,35 +85,15 @@ fn walk(block: &Block, written: &mut Locals, early: &mut impl FnMut(LocalId)) {
             }
             StatementKind::StorageLive(local) | StatementKind::StorageDead(local) => written.remove(*local),
             StatementKind::Deinit(place) if place.projection.is_empty() => written.remove(place.local),
-            StatementKind::Assume(operand) => read_by(operand, &mut |local| read(written, local)),
-            StatementKind::CopyNonOverlapping { src, dst, count } => {
-                [src, dst, count]
-                    .into_iter()
-                    .for_each(|operand| read_by(operand, &mut |local| read(written, local)));
-            }
-            _ => {}
+            other => uses::of_statement(other, |operand| read_by(operand, &mut |local| read(written, local))),
         }
     }
     let mut read = |local| read(written, local);
+    uses::of_terminator(&block.terminator.kind, |operand| read_by(operand, &mut read));
     match &block.terminator.kind {
-        TerminatorKind::Switch { value, .. } => read_by(value, &mut read),
         TerminatorKind::Return => read(LocalId::RETURN),
-        TerminatorKind::Call(call) => {
-            evaluated(&call.dest, &mut read);
-            callee(&call.callee, &mut read);
-            call.args.iter().for_each(|arg| read_by(arg, &mut read));
-        }
-        TerminatorKind::TailCall { callee: called, args, .. } => {
-            callee(called, &mut read);
-            args.iter().for_each(|arg| read_by(arg, &mut read));
-        }
+        TerminatorKind::Call(call) => evaluated(&call.dest, &mut read),
         _ => {}
-    }
-}
-
-fn callee(callee: &Callee, read: &mut impl FnMut(LocalId)) {
-    if let Callee::Ptr(operand) = callee {
-        read_by(operand, read);
     }
 }
 
@@ -139,22 +117,14 @@ fn read_by(operand: &Operand, read: &mut impl FnMut(LocalId)) {
 }
 
 fn operands_of(rvalue: &Rvalue, read: &mut impl FnMut(LocalId)) {
+    uses::of_rvalue(rvalue, |operand| read_by(operand, read));
     match rvalue {
-        Rvalue::Use(operand)
-        | Rvalue::Repeat { value: operand, .. }
-        | Rvalue::Cast { operand, .. }
-        | Rvalue::Unary { operand, .. } => read_by(operand, read),
         Rvalue::Ref { place, .. } | Rvalue::AddressOf { place, .. } => evaluated(place, read),
-        Rvalue::Binary { left, right, .. } => {
-            read_by(left, read);
-            read_by(right, read);
-        }
         Rvalue::Discriminant(place) => {
             evaluated(place, read);
             read(place.local);
         }
-        Rvalue::Aggregate { operands, .. } => operands.iter().for_each(|operand| read_by(operand, read)),
-        Rvalue::ThreadLocal { .. } => {}
+        _ => {}
     }
 }
 

@@ -14,12 +14,14 @@ mod intrinsic;
 mod place;
 mod rvalue;
 mod terminator;
+mod uses;
 mod value;
 
 use ubik_ir::{BlockId, Body, FnId, IndexVec, LocalId, Program, SpanId, StatementKind, TyId, Types};
 use ubik_verdict::{Result, Stop};
 
 use crate::code::*;
+use crate::memory::BorrowModel;
 use crate::value::AllocId;
 pub use facts::{Class, TypeFacts, value_info};
 use place::PlaceVal;
@@ -29,9 +31,20 @@ use place::PlaceVal;
 pub struct Options {
     /// All locals in memory, nothing fused.
     pub paranoid: bool,
-    /// Whether retags are executed.
-    pub retag: bool,
+    /// The model whose retags are executed.
+    pub borrows: BorrowModel,
     pub validity: bool,
+}
+
+impl Options {
+    pub(crate) fn retags(self) -> bool {
+        self.borrows != BorrowModel::None
+    }
+
+    /// Whether the model has a simple way for retags, and it may be taken.
+    fn has_quick_retags(self) -> bool {
+        self.borrows == BorrowModel::Stacked && !self.paranoid
+    }
 }
 
 /// Where a local lives.

@@ -172,45 +172,46 @@ impl Translator<'_> {
     }
 
     pub(super) fn retag_new(&mut self, slot: S, ty: TyId, kind: RetagKind) {
-        self.retag_slot(slot, ty, kind, LastUse::default(), None);
-    }
-
-    fn retag_slot(&mut self, slot: S, ty: TyId, kind: RetagKind, last_use: LastUse, checked: Option<TyId>) {
-        if self.options.retag
-            && let Some(info) = self.retag_info(ty, kind, last_use)
-        {
-            self.tables.retags[info as usize].checked = checked;
-            self.emit(Op::Retag { slot, info });
+        if let Some(info) = self.retag_info(ty, kind, LastUse::default()) {
+            self.retag_slot(slot, info);
         }
     }
 
+    fn retag_slot(&mut self, slot: S, info: RetagInfo) {
+        let info = side(&mut self.tables.retags, info);
+        self.emit(Op::Retag { slot, info });
+    }
+
     /// What a retag of a type does, if it does anything.
-    fn retag_info(&mut self, ty: TyId, kind: RetagKind, last_use: LastUse) -> Option<u32> {
+    fn retag_info(&self, ty: TyId, kind: RetagKind, last_use: LastUse) -> Option<RetagInfo> {
+        if !self.options.retags() {
+            return None;
+        }
         let plan = self.facts.retag_plan(self.program, ty, kind == RetagKind::Raw);
         let second = match self.program.ty(ty).repr {
             ubik_ir::Repr::Pair { offset, .. } => offset,
             _ => u64::MAX,
         };
-        let quick = QuickRetag::of(&plan, kind, last_use).filter(|_| !self.options.paranoid);
+        let quick = QuickRetag::of(&plan, kind, last_use).filter(|_| self.options.has_quick_retags());
         let info = RetagInfo { kind, plan, quick, second, checked: None };
-        (!info.plan.is_nothing()).then(|| side(&mut self.tables.retags, info))
+        (!info.plan.is_nothing()).then_some(info)
     }
 
     pub(super) fn retag_statement(&mut self, kind: RetagKind, place: &Place) {
-        let ty = self.place_ty(place);
-        if !self.options.retag {
+        if !self.options.retags() {
             return;
         }
-        match self.place(place) {
+        let (ty, target) = (self.place_ty(place), self.place(place));
+        let with_call = kind == RetagKind::FnEntry && self.stays_in_its_local(place);
+        let Some(info) = self.retag_info(ty, kind, LastUse { with_call, of_parent: false }) else { return };
+        match target {
             PlaceVal::Slots { slot, .. } => {
-                let with_call = kind == RetagKind::FnEntry && self.stays_in_its_local(place);
                 let checked = (kind == RetagKind::Default && self.options.validity).then_some(ty);
-                self.retag_slot(slot, ty, kind, LastUse { with_call, of_parent: false }, checked);
+                self.retag_slot(slot, RetagInfo { checked, ..info });
             }
             PlaceVal::Mem(mem) => {
-                if let Some(info) = self.retag_info(ty, kind, LastUse::default()) {
-                    self.emit(Op::RetagPlace { ptr: mem.ptr, offset: mem.offset as i32, info });
-                }
+                let info = side(&mut self.tables.retags, info);
+                self.emit(Op::RetagPlace { ptr: mem.ptr, offset: mem.offset as i32, info });
             }
             PlaceVal::Zst => {}
         }
