@@ -12,7 +12,9 @@ use crate::intrinsics;
 use crate::memory::Guarded;
 use crate::numeric::IntTy;
 use crate::padding::VariantPadding;
+use crate::plan::Plan;
 use crate::retag::{QuickRetag, RetagPlan};
+use crate::tag::QuickTag;
 use crate::translate::Class;
 
 /// A slot of the frame.
@@ -825,6 +827,8 @@ pub struct ValueInfo {
     /// Whether it takes two slots.
     pub is_two: bool,
     pub check: CheckPlan,
+    /// How a value is walked.
+    pub plan: Option<Arc<Plan>>,
 }
 
 /// The check of a value in slots, where it is simple enough to be one.
@@ -877,6 +881,7 @@ pub struct CopyInfo {
     /// What a typed copy does not preserve.
     pub lost: Arc<Lost>,
     pub check: CopyCheck,
+    pub plan: Option<Arc<Plan>>,
 }
 
 /// What a typed copy of a type does not preserve.
@@ -914,6 +919,7 @@ pub struct TagInfo {
     pub ty: TyId,
     pub tag_size: u64,
     pub encoding: TagEncoding,
+    pub quick: Option<QuickTag>,
 }
 
 #[derive(Clone, Debug)]

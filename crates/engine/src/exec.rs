@@ -13,6 +13,7 @@ use crate::frame::{Frame, OnReturn};
 use crate::machine::Machine;
 use crate::memory::Place;
 use crate::numeric::float::{Arith, double};
+use crate::tag;
 use crate::value::{AllocId, Prov, Slot};
 
 /// The registers of the loop. Nothing but inlined functions gets a reference to them, so that they stay registers.
@@ -527,9 +528,14 @@ impl Machine {
                     check!(self, regs, self.check_value(parts, &regs.code().values[value as usize]));
                 }
                 Op::Discriminant { dst, tag, info } => {
-                    let tag = slot_pair(&regs, tag);
-                    let result = self.discriminant(&regs.code().tags[info as usize], tag);
-                    put_result(&regs, dst, check!(self, regs, result));
+                    let info = &regs.code().tags[info as usize];
+                    match info.quick.as_ref().and_then(|quick| quick.discriminant(slot!(regs, tag))) {
+                        Some(bits) => int(&regs, dst, bits),
+                        None => {
+                            let result = tag::discriminant(&self.program, info, slot_pair(&regs, tag));
+                            put_result(&regs, dst, check!(self, regs, result));
+                        }
+                    }
                 }
                 Op::VTableEntry { dst, vtable, entry } => {
                     slot!(regs, dst) = check!(self, regs, self.vtable_entry(slot!(regs, vtable), entry));

@@ -1,21 +1,19 @@
 //! Operations that the loop leaves to functions: arithmetic by type, values in memory, tags, vtables, exposure.
 
 use smallvec::smallvec;
-use ubik_ir::{BinOp, CastKind, Encoding, GlobalId, GlobalKind, TyId, TyKind, UnOp};
-use ubik_verdict::{
-    Discriminant, PtrProblem, Result, Ub, Unsupported, UsedAs, ValueAt, VtableProblem, WarningKind,
-};
+use ubik_ir::{BinOp, CastKind, GlobalId, GlobalKind, TyId, TyKind, UnOp};
+use ubik_verdict::{PtrProblem, Result, Ub, Unsupported, ValueAt, VtableProblem, WarningKind};
 
 use crate::code::{
-    AlignBits, CopyCheck, CopyInfo, IndexInfo, Operation, ScalarInfo, Shift, TagEncoding, TagInfo, ValueInfo,
-    ValueParts,
+    AlignBits, CopyCheck, CopyInfo, IndexInfo, Operation, ScalarInfo, Shift, ValueInfo, ValueParts,
 };
 use crate::intrinsics;
 use crate::machine::Machine;
 use crate::memory::{AccessKind, AllocKind, NewAlloc, Place};
 use crate::numeric::float::Format;
 use crate::numeric::{self, Fault, IntTy, Output};
-use crate::value::{AllocId, Prov, Scalars, Slot, mask};
+use crate::plan::Parts;
+use crate::value::{AllocId, Prov, Scalars, Slot};
 
 /// How arithmetic sees a type.
 #[derive(Clone, Copy)]
@@ -24,11 +22,11 @@ enum Number {
     Float(Format),
 }
 
-fn wide((low, high): (Slot, Slot), size: u64) -> u128 {
+pub(crate) fn wide((low, high): (Slot, Slot), size: u64) -> u128 {
     if size > 8 { u128::from(high.bits) << 64 | u128::from(low.bits) } else { u128::from(low.bits) }
 }
 
-fn scalars(bits: u128, size: u64) -> Scalars {
+pub(crate) fn scalars(bits: u128, size: u64) -> Scalars {
     match size {
         0..=8 => smallvec![Slot::int(bits as u64)],
         _ => smallvec![Slot::int(bits as u64), Slot::int((bits >> 64) as u64)],
@@ -313,14 +311,14 @@ impl Machine {
     }
 
     fn copy_checked(&mut self, from: Place, to: Place, info: &CopyInfo) -> Result<()> {
-        let source = self.memory.access(from, info.size, AccessKind::Read)?;
-        let target = self.memory.access(to, info.size, AccessKind::Write)?;
+        let source = self.memory.permit(from, info.size, AccessKind::Read)?;
+        let target = self.memory.permit(to, info.size, AccessKind::Write)?;
         match info.check {
             CopyCheck::Nothing => {}
             CopyCheck::Init if info.lost.padding.is_empty() => {
                 self.memory.require_init(source.0, source.1, info.size)?
             }
-            CopyCheck::Init | CopyCheck::Walk => self.check_bytes(source, info.ty)?,
+            CopyCheck::Init | CopyCheck::Walk => self.check_bytes(source, info.ty, info.plan.as_deref())?,
         }
         self.memory.copy_permitted(source, target, info.size);
         let lost = &*info.lost;
@@ -347,6 +345,7 @@ impl Machine {
             dst_align,
             lost: facts.lost.clone(),
             check,
+            plan: facts.plan.clone(),
         };
         self.copy_checked(from, to, &info)
     }
@@ -389,63 +388,6 @@ impl Machine {
             return Err(Ub::overlap(name).into());
         }
         self.memory.copy(place(from), place(to), total)
-    }
-
-    /// The discriminant that a tag means.
-    pub(crate) fn discriminant(&self, info: &TagInfo, tag: (Slot, Slot)) -> Result<Scalars> {
-        if tag.0.is_uninit() {
-            return Err(Ub::uninit(None).into());
-        }
-        let bits = tag.0.bits & mask(info.tag_size);
-        let layout = self.program.ty(info.ty).enum_layout().expect("an enum has a tag");
-        match &info.encoding {
-            TagEncoding::Direct { signed, discr_size } => {
-                let full = wide(tag, info.tag_size);
-                let tag_mask = ubik_ir::max_of(info.tag_size);
-                let known = layout.variants.iter().find(|variant| variant.discriminant & tag_mask == full);
-                match known {
-                    None => {
-                        return Err(
-                            Ub::used_invalid(UsedAs::EnumTag { bits: full, size: info.tag_size }).into()
-                        );
-                    }
-                    Some(variant) if !variant.inhabited => {
-                        return Err(Ub::bad_discriminant(Discriminant::ReadUninhabited).into());
-                    }
-                    Some(_) => {}
-                }
-                let extended = if *signed && info.tag_size < *discr_size {
-                    crate::value::sign_extend(bits, info.tag_size) as u64 & mask(*discr_size)
-                } else {
-                    bits
-                };
-                let high = if info.tag_size > 8 { tag.1.bits } else { 0 };
-                let full = u128::from(high) << 64 | u128::from(extended);
-                Ok(scalars(full, *discr_size))
-            }
-            TagEncoding::Niche { start, first, count, untagged, discriminants } => {
-                let relative = match info.tag_size {
-                    16 => u64::try_from(wide(tag, 16).wrapping_sub(*start)).unwrap_or(u64::MAX),
-                    size => bits.wrapping_sub(*start as u64) & mask(size),
-                };
-                let Encoding::Niche { untagged: untagged_index, tag: allowed, .. } = layout.encoding else {
-                    unreachable!("a niche");
-                };
-                let variant =
-                    if relative < *count { u64::from(*first) + relative } else { untagged_index.into() };
-                // The untagged variant has values of its own, all of them outside of the niche.
-                let full = wide(tag, info.tag_size) & ubik_ir::max_of(info.tag_size);
-                if (relative < *count) == (variant == u64::from(untagged_index)) || !allowed.allows(full) {
-                    return Err(Ub::used_invalid(UsedAs::EnumTag { bits: full, size: info.tag_size }).into());
-                }
-                if !layout.variants.get(variant as usize).is_some_and(|variant| variant.inhabited) {
-                    return Err(Ub::bad_discriminant(Discriminant::ReadUninhabited).into());
-                }
-                let discriminant =
-                    if relative < *count { discriminants[variant as usize] } else { *untagged };
-                Ok(smallvec![Slot::int(discriminant)])
-            }
-        }
     }
 
     fn vtable(&self, vtable: Slot) -> Result<GlobalId> {

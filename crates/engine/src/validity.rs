@@ -15,6 +15,7 @@ use ubik_verdict::{
 use crate::code::{CheckPlan, ScalarInfo, ValueInfo, ValueParts};
 use crate::intrinsics;
 use crate::machine::Machine;
+use crate::plan::{InSlots, Plan};
 use crate::value::{AllocId, Prov, Slot};
 
 type Validity = std::result::Result<(), Box<Ub>>;
@@ -47,8 +48,7 @@ impl Machine {
     /// Checks a value in slots.
     #[inline]
     pub(crate) fn check_value(&mut self, parts: (Slot, Slot), info: &ValueInfo) -> Result<()> {
-        let fine = !self.memory.paranoid
-            && !self.config.recursive_validation
+        let fine = self.uses_plans()
             && match info.check {
                 CheckPlan::Thin { size, align_mask, nullable } => {
                     self.is_good_pointer(parts.0, size, align_mask) || nullable && parts.0.bits == 0
@@ -72,27 +72,24 @@ impl Machine {
         if fine { Ok(()) } else { self.walk_value(parts, info) }
     }
 
-    /// Whether a pointer is one that a reference may be: the common case, decided on the descriptor alone.
-    #[inline(always)]
-    fn is_good_pointer(&self, ptr: Slot, size: u64, align_mask: u64) -> bool {
-        if ptr.is_uninit() || ptr.bits & align_mask != 0 {
-            return false;
-        }
-        if size == 0 {
-            return ptr.bits != 0;
-        }
-        let desc = self.memory.desc(ptr.prov.alloc());
-        let at = ptr.bits.wrapping_sub(desc.base);
-        ptr.prov.alloc() > AllocId::WILDCARD && ptr.prov.tag() >= desc.min_tag && desc.in_bounds(at, size)
-    }
-
     #[inline(never)]
     fn walk_value(&mut self, parts: (Slot, Slot), info: &ValueInfo) -> Result<()> {
         let second = match self.program.ty(info.ty).repr {
             Repr::Pair { offset, .. } => offset,
             _ => u64::MAX,
         };
+        if let Some(plan) = info.plan.as_ref().filter(|_| self.uses_plans())
+            && self.fits(plan, &InSlots { parts, second }, 0)
+        {
+            return Ok(());
+        }
         self.validate(self.source(Bytes::Slots { parts, second }), 0, info.ty).map_err(stop)
+    }
+
+    /// Whether plans may speak for the walk.
+    #[inline]
+    fn uses_plans(&self) -> bool {
+        !self.memory.paranoid && !self.config.recursive_validation
     }
 
     /// What is wrong with a value that was valid when it came to its slots: memory that it points to may be gone.
@@ -113,7 +110,18 @@ impl Machine {
     }
 
     /// Checks a value in memory that may be read.
-    pub(crate) fn check_bytes(&mut self, (id, at): (AllocId, u64), ty: TyId) -> Result<()> {
+    pub(crate) fn check_bytes(
+        &mut self,
+        (id, at): (AllocId, u64),
+        ty: TyId,
+        plan: Option<&Plan>,
+    ) -> Result<()> {
+        if let Some(plan) = plan.filter(|_| self.uses_plans())
+            && let Some(view) = self.memory.view(id, at)
+            && self.fits(plan, &view, 0)
+        {
+            return Ok(());
+        }
         self.validate(self.source(Bytes::Memory { id, at }), 0, ty).map_err(stop)
     }
 

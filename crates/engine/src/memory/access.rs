@@ -9,6 +9,7 @@ use ubik_borrows::AccessKind;
 use ubik_verdict::{Access, MisalignBasis, Need, NotData, Result, Stop, Ub, Unsupported};
 
 use super::{AllocKind, Desc, Memory, flag};
+use crate::plan::Parts;
 use crate::value::{AllocId, Prov, Slot, mask};
 
 /// A place in memory: a pointer and what is added to it. The pointer itself must be aligned to
@@ -148,6 +149,9 @@ impl Memory {
                 // SAFETY: in bounds; the provenance array has an entry for each word.
                 unsafe {
                     let (first, last) = ((at >> shift) as usize, ((at + N - 1) >> shift) as usize);
+                    if N == 1 << shift && first == last && !desc.has(flag::PIECES) {
+                        *desc.prov.add(first) = Prov::NONE;
+                    }
                     (*desc.prov.add(first)).is_none()
                         && (first == last || (*desc.prov.add(last)).is_none())
                         && !desc.has(flag::PIECES)
@@ -259,6 +263,38 @@ impl Memory {
             self.set_prov(id, at, value.prov);
         }
         self.refresh(id);
+    }
+
+    /// Permits an access and says where the bytes are: by the descriptor alone, if that decides.
+    #[inline]
+    pub fn permit(&mut self, place: Place, size: u64, kind: AccessKind) -> Result<(AllocId, u64)> {
+        match self.permitted(place, size, kind) {
+            Some(found) => Ok(found),
+            None if self.settle(place, size, kind) => match self.permitted(place, size, kind) {
+                Some(found) => Ok(found),
+                None => self.access(place, size, kind),
+            },
+            None => self.access(place, size, kind),
+        }
+    }
+
+    #[inline]
+    fn permitted(&self, place: Place, size: u64, kind: AccessKind) -> Option<(AllocId, u64)> {
+        let id = place.ptr.prov.alloc();
+        let desc = self.desc(id);
+        let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
+        let fine = match kind {
+            AccessKind::Read => desc.may_read(place.ptr.prov.tag(), at, size),
+            AccessKind::Write => desc.may_write(place.ptr.prov.tag(), at, size),
+        };
+        (fine && size > 0 && place.ptr.bits & place.align_mask == 0).then_some((id, at))
+    }
+
+    /// Bytes that may be read, if they can be looked at as they are.
+    pub fn view(&self, id: AllocId, at: u64) -> Option<View<'_>> {
+        let desc = self.desc(id);
+        let fine = !desc.has(flag::PIECES) && !self.big_endian;
+        fine.then_some(View { desc, at, pointer_shift: self.pointer_shift })
     }
 
     /// The slow path of every access: checks in the documented order and says where the bytes are.
@@ -447,10 +483,22 @@ pub struct View<'a> {
     pointer_shift: u32,
 }
 
-impl View<'_> {
+impl Parts for View<'_> {
+    #[inline(always)]
+    fn is_init(&self, offset: u64, len: u64) -> bool {
+        let (mut at, end) = (self.at + offset, self.at + offset + len);
+        while end - at > 64 {
+            if !self.desc.is_init_short(at, 64) {
+                return false;
+            }
+            at += 64;
+        }
+        self.desc.is_init_short(at, end - at)
+    }
+
     /// The scalar at an offset, if it is initialised and, as a pointer, aligned to a word.
     #[inline(always)]
-    pub fn scalar(&self, offset: u64, size: u64, pointer: bool) -> Option<Slot> {
+    fn scalar(&self, offset: u64, size: u64, pointer: bool) -> Option<Slot> {
         let at = self.at + offset;
         if !self.desc.is_init_short(at, size) {
             return None;

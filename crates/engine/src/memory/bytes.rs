@@ -76,13 +76,14 @@ impl Memory {
         }
         let end = at + len;
         let mut start = at;
-        while start < end && self.init_bit(id, start) {
-            // Whole words of initialised bytes are skipped at once.
-            start = if start.is_multiple_of(64) && self.init_word(id, start) == u64::MAX {
-                start + 64
-            } else {
-                start + 1
-            };
+        while start < end {
+            let step = (end - start).min(64);
+            let run = u64::from(desc.init_mask(start, step).trailing_ones());
+            if run < step {
+                start += run;
+                break;
+            }
+            start += step;
         }
         if start >= end {
             return None;
@@ -112,6 +113,9 @@ impl Memory {
             self.descs[id.index()].flags |= flag::ALL_INIT;
             return;
         }
+        if len <= 64 && desc.has(flag::OWNED) {
+            return self.desc_mut(id).set_init_short(at, len);
+        }
         self.change_init(id, at, len, |word, bits| *word |= bits);
     }
 
@@ -123,6 +127,9 @@ impl Memory {
             let size = self.desc(id).size;
             self.descs[id.index()].flags &= !flag::ALL_INIT;
             self.change_init(id, 0, size, |word, bits| *word |= bits);
+        }
+        if len <= 64 && self.desc(id).has(flag::OWNED) {
+            return self.desc_mut(id).put_init_mask(at, len, 0);
         }
         self.change_init(id, at, len, |word, bits| *word &= !bits);
     }
@@ -177,6 +184,18 @@ impl Memory {
         }
     }
 
+    /// Gives a range of at most 64 bytes, of an allocation of this machine's own, this initialisation.
+    #[inline]
+    pub(super) fn put_init_mask(&mut self, id: AllocId, at: u64, len: u64, mask: u64) {
+        if mask == u64::MAX >> (64 - len) {
+            return self.set_init(id, at, len);
+        }
+        if self.desc(id).has(flag::ALL_INIT) {
+            self.set_uninit(id, at, len);
+        }
+        self.desc_mut(id).put_init_mask(at, len, mask);
+    }
+
     /// Whether any byte of the allocation has provenance.
     pub(super) fn has_prov(&self, id: AllocId) -> bool {
         !self.desc(id).prov.is_null() || self.desc(id).has(flag::PIECES)
@@ -186,6 +205,11 @@ impl Memory {
     pub fn prov_at(&self, id: AllocId, at: u64) -> Prov {
         if !self.has_prov(id) {
             return Prov::NONE;
+        }
+        let desc = self.desc(id);
+        if at & (self.pointer_size - 1) == 0 && !desc.has(flag::PIECES) {
+            // SAFETY: the array has an entry for each word, and the offset is in bounds.
+            return unsafe { *desc.prov.add((at >> self.pointer_shift) as usize) };
         }
         let first = self.piece_at(id, at);
         let same = |index: u64| {
@@ -233,6 +257,13 @@ impl Memory {
             return;
         }
         let (size, shift) = (self.pointer_size, self.pointer_shift);
+        let desc = self.desc(id);
+        if (at | len) & (size - 1) == 0 && desc.flags & (flag::PIECES | flag::OWNED) == flag::OWNED {
+            let (first, words) = ((at >> shift) as usize, (len >> shift) as usize);
+            // SAFETY: the array has an entry for each word, the range is in bounds, and the body is our own.
+            unsafe { std::slice::from_raw_parts_mut(desc.prov.add(first), words) }.fill(Prov::NONE);
+            return;
+        }
         if at & (size - 1) != 0 {
             self.split_word(id, at);
         }

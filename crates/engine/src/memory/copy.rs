@@ -4,7 +4,7 @@ use ubik_verdict::Result;
 
 use super::access::Place;
 use super::{AccessKind, Memory, Piece, flag};
-use crate::value::{AllocId, Prov};
+use crate::value::AllocId;
 
 impl Memory {
     /// Copies bytes as they are, like `memmove`: uninitialised ones stay so, pointers keep their provenance.
@@ -25,33 +25,48 @@ impl Memory {
         len: u64,
     ) {
         self.body_mut(dst);
-        let init = self.init_bits(src, src_at, len);
-        let plain = !self.has_prov(src) && !self.has_prov(dst);
-        if !plain {
+        if self.has_prov(src) || self.has_prov(dst) {
             self.copy_prov((src, src_at), (dst, dst_at), len);
         }
-        self.put_init_bits(dst, dst_at, len, init);
+        if len <= 64 {
+            let mask = self.desc(src).init_mask(src_at, len);
+            self.put_init_mask(dst, dst_at, len, mask);
+        } else {
+            let init = self.init_bits(src, src_at, len);
+            self.put_init_bits(dst, dst_at, len, init);
+        }
         let (from, to) = (self.desc(src).data, self.desc(dst).data);
         // SAFETY: both ranges are in bounds of their bodies; `copy` allows them to overlap.
         unsafe { std::ptr::copy(from.add(src_at as usize), to.add(dst_at as usize), len as usize) };
-        self.refresh(dst);
     }
 
     fn copy_prov(&mut self, (src, src_at): (AllocId, u64), (dst, dst_at): (AllocId, u64), len: u64) {
         let size = self.pointer_size;
-        let whole_words = src_at % size == 0 && dst_at % size == 0 && len.is_multiple_of(size);
-        if whole_words && !self.desc(src).has(flag::PIECES) {
-            let words = self.prov_words(src, src_at, len);
-            self.clear_prov(dst, dst_at, len);
-            for (index, prov) in words.into_iter().enumerate().filter(|(_, prov)| !prov.is_none()) {
-                self.set_prov(dst, dst_at + index as u64 * size, prov);
-            }
-            return;
+        let whole_words = (src_at | dst_at | len) & (size - 1) == 0;
+        if whole_words && !self.desc(src).has(flag::PIECES) && !self.desc(dst).has(flag::PIECES) {
+            return self.copy_words((src, src_at), (dst, dst_at), len);
         }
         let pieces: Vec<(u64, Piece)> =
             (0..len).filter_map(|byte| Some((byte, self.piece_at(src, src_at + byte)?))).collect();
         self.clear_prov(dst, dst_at, len);
         self.put_pieces(dst, dst_at, &pieces);
+        self.refresh(dst);
+    }
+
+    /// Copies the provenance of whole words between arrays of it, one of which may not be there.
+    fn copy_words(&mut self, (src, src_at): (AllocId, u64), (dst, dst_at): (AllocId, u64), len: u64) {
+        if self.desc(src).prov.is_null() {
+            return self.clear_prov(dst, dst_at, len);
+        }
+        if self.desc(dst).prov.is_null() {
+            let size = self.pointer_size;
+            self.body_mut(dst).prov_mut(size);
+            self.refresh(dst);
+        }
+        let (from, to) = (self.desc(src).prov, self.desc(dst).prov);
+        let word = |at: u64| (at >> self.pointer_shift) as usize;
+        // SAFETY: the arrays have an entry for each word, and both ranges are in bounds; `copy` allows overlap.
+        unsafe { std::ptr::copy(from.add(word(src_at)), to.add(word(dst_at)), word(len)) };
     }
 
     /// Writes the provenance of single bytes; those that make up a whole aligned pointer become one.
@@ -72,14 +87,6 @@ impl Memory {
                 self.set_piece(id, at + byte, piece);
                 rest = &rest[1..];
             }
-        }
-    }
-
-    fn prov_words(&self, id: AllocId, at: u64, len: u64) -> Vec<Prov> {
-        let (first, last) = ((at / self.pointer_size) as usize, ((at + len) / self.pointer_size) as usize);
-        match self.body(id).and_then(|body| body.prov.as_ref()) {
-            Some(words) => words[first..last].to_vec(),
-            None => Vec::new(),
         }
     }
 

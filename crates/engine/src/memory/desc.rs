@@ -158,6 +158,41 @@ impl Desc {
         bits & wanted == wanted
     }
 
+    /// Which of the bytes `at..at + len` (in bounds, `len <= 64`) are initialised.
+    #[inline(always)]
+    pub(super) fn init_mask(&self, at: u64, len: u64) -> u64 {
+        let all = low_bits(len);
+        if self.has(flag::ALL_INIT) {
+            return all;
+        }
+        if self.size <= 64 {
+            return self.init >> at & all;
+        }
+        let (word, bit) = ((at >> 6) as usize, at & 63);
+        let words = self.init as *const u64;
+        // SAFETY: as in `is_init_long`.
+        let (low, high) = unsafe { (*words.add(word), *words.add(word + 1)) };
+        ((u128::from(high) << 64 | u128::from(low)) >> bit) as u64 & all
+    }
+
+    /// Says which of the bytes `at..at + len` (in bounds, `len <= 64`) are initialised, unless all bytes are.
+    #[inline(always)]
+    pub(super) fn put_init_mask(&mut self, at: u64, len: u64, mask: u64) {
+        let all = low_bits(len);
+        if self.size <= 64 {
+            self.init = self.init & !(all << at) | mask << at;
+            return;
+        }
+        let (word, bit) = ((at >> 6) as usize, at & 63);
+        let words = self.init as *mut u64;
+        let (all, mask) = (u128::from(all) << bit, u128::from(mask) << bit);
+        // SAFETY: as in `is_init_long`; writers own the body.
+        unsafe {
+            *words.add(word) = *words.add(word) & !all as u64 | mask as u64;
+            *words.add(word + 1) = *words.add(word + 1) & !(all >> 64) as u64 | (mask >> 64) as u64;
+        }
+    }
+
     #[inline(always)]
     pub(super) fn set_init_short(&mut self, at: u64, len: u64) {
         if self.has(flag::ALL_INIT) {
@@ -256,6 +291,22 @@ impl Body {
         })
     }
 
+    /// What the next tenant begins with: a short array of provenance, emptied, because where pointers were stored
+    /// they will be again; nothing instead of a long one.
+    pub(super) fn recycle_prov(&mut self) -> *mut Prov {
+        match self.prov.take() {
+            Some(mut array) if array.len() <= SHORT_ARRAY => {
+                array.fill(Prov::NONE);
+                self.prov.insert(array).as_mut_ptr()
+            }
+            Some(array) => {
+                self.spare_prov = Some(array);
+                std::ptr::null_mut()
+            }
+            None => std::ptr::null_mut(),
+        }
+    }
+
     /// The array of provenance, without any pointer in it if there was none.
     pub(super) fn prov_mut(&mut self, pointer_size: u64) -> &mut [Prov] {
         let words = self.data.len().div_ceil(pointer_size as usize);
@@ -289,6 +340,9 @@ fn capacity(size: u64) -> usize {
     let rounded = if size <= REUSED_UP_TO { 16 << class(size) } else { size };
     usize::try_from(rounded).expect("allocation sizes are limited before")
 }
+
+/// The most words for which an array of provenance is kept in use.
+const SHORT_ARRAY: usize = 32;
 
 /// The largest size whose bodies are kept for reuse.
 pub(super) const REUSED_UP_TO: u64 = 4096;

@@ -229,10 +229,7 @@ impl Memory {
         match slot.as_mut().and_then(Arc::get_mut) {
             Some(body) => {
                 body.meta = meta;
-                if let Some(prov) = body.prov.take() {
-                    body.spare_prov = Some(prov);
-                }
-                desc.prov = std::ptr::null_mut();
+                desc.prov = body.recycle_prov();
                 desc.init = 0;
                 if size > 64 {
                     body.init.fill(0);

@@ -8,6 +8,7 @@ use ubik_ir::{Encoding, EnumLayout, Program, Repr, Scalar, TyId, TyKind, Type, T
 
 use crate::code::{CheckPlan, CopyCheck, Lost, ScalarInfo, ValueInfo, ValueParts};
 use crate::padding;
+use crate::plan::Plan;
 use crate::retag::RetagPlan;
 
 /// How values of a type travel between functions and through slots.
@@ -41,6 +42,8 @@ pub struct Facts {
     pub class: Class,
     pub lost: Arc<Lost>,
     pub check: CopyCheck,
+    /// How the check is made, if it is more than that everything is initialised.
+    pub plan: Option<Arc<Plan>>,
 }
 
 /// The cache of facts. Facts depend on the program alone; copies of a machine share those that are there.
@@ -128,7 +131,9 @@ fn facts_of(program: &Program, id: TyId, class: Class) -> Facts {
         Validity::Initialised => CopyCheck::Init,
         Validity::Walk => CopyCheck::Walk,
     };
-    Facts { class, lost: Arc::new(lost), check }
+    let is_walked = check == CopyCheck::Walk || check == CopyCheck::Init && !lost.padding.is_empty();
+    let plan = if is_walked { Plan::of(program, id).map(Arc::new) } else { None };
+    Facts { class, lost: Arc::new(lost), check, plan }
 }
 
 /// How a value of one or two scalars looks in memory.
@@ -143,7 +148,9 @@ pub fn value_info(program: &Program, ty: TyId) -> ValueInfo {
         Repr::Memory => unreachable!("values in memory have no parts"),
     };
     let is_two = !matches!(parts, ValueParts::One(_));
-    ValueInfo { ty, size, parts, is_two, check: check_plan(program, ty) }
+    let check = check_plan(program, ty);
+    let plan = if check == CheckPlan::Walk { Plan::of(program, ty).map(Arc::new) } else { None };
+    ValueInfo { ty, size, parts, is_two, check, plan }
 }
 
 /// How a value in slots is checked.
@@ -229,7 +236,7 @@ fn option_plan(program: &Program, layout: &EnumLayout) -> CheckPlan {
     }
 }
 
-fn scalar_info(program: &Program, scalar: Scalar, is_enum: bool) -> ScalarInfo {
+pub fn scalar_info(program: &Program, scalar: Scalar, is_enum: bool) -> ScalarInfo {
     let pointer_size = program.target().pointer_size;
     let size = scalar.prim.size(pointer_size);
     let is_pointer = scalar.prim == ubik_ir::Prim::Pointer;

@@ -23,7 +23,7 @@ use ubik_verdict::{Result, Stop};
 use crate::code::*;
 use crate::memory::BorrowModel;
 use crate::value::AllocId;
-pub use facts::{Class, TypeFacts, value_info};
+pub use facts::{Class, TypeFacts, scalar_info, value_info};
 use place::PlaceVal;
 
 /// What changes how functions are translated; part of what distinguishes two caches of code.

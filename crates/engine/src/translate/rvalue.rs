@@ -10,6 +10,7 @@ use crate::code::{
     CheckPlan, IndexInfo, Op, Operation, RetagInfo, S, Shift, TagEncoding, TagInfo, ValueInfo, ValueParts,
 };
 use crate::retag::QuickRetag;
+use crate::tag::QuickTag;
 
 impl Translator<'_> {
     pub(super) fn assign(&mut self, place: &Place, rvalue: &Rvalue) {
@@ -53,8 +54,14 @@ impl Translator<'_> {
             self.check_zst(mem);
         }
         if self.options.validity && !self.program.ty(ty).flags.inhabited {
-            let info =
-                ValueInfo { ty, size: 0, parts: ValueParts::Wide, is_two: false, check: CheckPlan::Walk };
+            let info = ValueInfo {
+                ty,
+                size: 0,
+                parts: ValueParts::Wide,
+                is_two: false,
+                check: CheckPlan::Walk,
+                plan: None,
+            };
             let value = side(&mut self.tables.values, info);
             let src = self.temp(1);
             self.emit(Op::Check { src, value });
@@ -379,7 +386,10 @@ impl Translator<'_> {
             }
             PlaceVal::Zst => unreachable!("an enum with a tag has a size"),
         };
-        let info = TagInfo { ty, tag_size, encoding: self.tag_encoding(ty) };
+        let mut info = TagInfo { ty, tag_size, encoding: self.tag_encoding(ty), quick: None };
+        if !self.options.paranoid {
+            info.quick = QuickTag::of(self.program, ty, &info);
+        }
         let info = side(&mut self.tables.tags, info);
         self.emit(Op::Discriminant { dst, tag: slot, info });
     }

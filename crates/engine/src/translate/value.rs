@@ -132,6 +132,7 @@ impl Translator<'_> {
             dst_align: to.align,
             lost: facts.lost.clone(),
             check,
+            plan: facts.plan.clone(),
         };
         let info = side(&mut self.tables.copies, copy);
         self.emit(Op::Copy { dst: to.ptr, src: from.ptr, info });
@@ -355,5 +356,5 @@ fn relaxed(mut info: ValueInfo) -> ValueInfo {
 fn raw_value(size: u64, pointer: bool) -> ValueInfo {
     let scalar = ScalarInfo { size, pointer, maybe_uninit: false, start: 0, end: u64::MAX, full: true };
     let parts = if size > 8 { ValueParts::Wide } else { ValueParts::One(scalar) };
-    ValueInfo { ty: TyId(0), size, parts, is_two: size > 8, check: CheckPlan::Walk }
+    ValueInfo { ty: TyId(0), size, parts, is_two: size > 8, check: CheckPlan::Walk, plan: None }
 }
