@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 use ubik_ir::FnId;
 use ubik_verdict::{Exhausted, Result, Ub, Unsupported};
 
-use crate::code::{Code, QuickInfo, Ret, RetClass, Side, Site};
-use crate::frame::{Catch, Frame, OnReturn};
+use crate::code::{Code, QuickInfo, Ret, RetClass, S, Side, Site};
+use crate::frame::{Catch, Frame, Lent, OnReturn};
 use crate::intrinsics;
 use crate::intrinsics::{Quick, Value};
 use crate::machine::{Flow, Machine};
@@ -20,9 +20,7 @@ pub(crate) type Args = SmallVec<[Slot; 8]>;
 impl Machine {
     /// The call site of the current frame; sites live as long as the cache of code.
     pub(crate) fn site(&self, site: Side) -> &'static Site {
-        let code: *const Code = self.threads[self.current].top().code;
-        // SAFETY: the cache of code never drops an entry while the machine lives.
-        unsafe { &(*code).sites[site as usize] }
+        self.threads[self.current].top().code().site(site)
     }
 
     fn args(&self, site: &Site) -> Args {
@@ -232,12 +230,40 @@ impl Machine {
             call,
             saved_sp,
             site,
+            args: 0,
             consumed: 0,
             on_return,
             protects,
             catches,
         });
         if code.has_memory { self.begin_locals(code, fp) } else { Ok(()) }
+    }
+
+    /// Begins a call whose callee was taken over into its caller: the caller's frame stands for it.
+    #[inline]
+    pub(crate) fn lend_frame(&mut self, args: S, consumed: u32) {
+        let call = self.next_call;
+        self.next_call += 1;
+        let thread = &mut self.threads[self.current];
+        let frame = thread.top_mut();
+        let lent =
+            Lent { call: frame.call, args: frame.args, consumed: frame.consumed, protects: frame.protects };
+        (frame.call, frame.args, frame.consumed, frame.protects) = (call, args, consumed, false);
+        thread.lent.push(lent);
+    }
+
+    /// Ends such a call.
+    #[inline]
+    pub(crate) fn take_frame_back(&mut self) {
+        let thread = &mut self.threads[self.current];
+        let lent = thread.lent.pop().expect("the frame was lent");
+        let frame = thread.top_mut();
+        let (call, protects) = (frame.call, frame.protects);
+        (frame.call, frame.args, frame.consumed, frame.protects) =
+            (lent.call, lent.args, lent.consumed, lent.protects);
+        if protects {
+            self.memory.end_call(call);
+        }
     }
 
     /// Ends a call; nothing is delivered.

@@ -321,6 +321,10 @@ pub enum Op {
     Jump {
         to: Pc,
     },
+    /// A jump that the program does not know of: it counts as no block.
+    Goto {
+        to: Pc,
+    },
     BranchIf {
         cond: S,
         to: Pc,
@@ -420,6 +424,15 @@ pub enum Op {
         callee: S,
         site: Side,
     },
+    /// Begins a call whose callee was taken over into its caller.
+    EnterPlain,
+    /// Likewise, of a callee that protects arguments: it borrows the frame, and its arguments begin at this slot.
+    Enter {
+        args: S,
+        consumed: u32,
+    },
+    /// Ends such a call.
+    Leave,
     Return,
     ReturnOne {
         src: S,
@@ -694,6 +707,10 @@ pub struct Code {
     pub ops: Box<[Op]>,
     /// The source location of each operation.
     pub spans: Box<[SpanId]>,
+    /// Which call each operation belongs to, as an index of `scopes`.
+    pub scope_of: Box<[u16]>,
+    /// The function itself, and the calls that were taken over into it.
+    pub scopes: Vec<Scope>,
     /// How many slots a frame has.
     pub slots: u32,
     /// Locals that are allocations of their own, in the order of [`Op::Live`]'s indices.
@@ -705,22 +722,31 @@ pub struct Code {
     pub stack_align: u64,
     /// Whether a frame has anything in memory at all.
     pub has_memory: bool,
-    pub sites: Box<[Site]>,
-    pub switches: Box<[SwitchTable]>,
-    pub values: Box<[ValueInfo]>,
-    pub copies: Box<[CopyInfo]>,
-    pub ranges: Box<[Offsets]>,
-    pub indices: Box<[IndexInfo]>,
-    pub tags: Box<[TagInfo]>,
-    pub operations: Box<[Operation]>,
-    pub quick: Box<[QuickInfo]>,
-    pub retags: Box<[RetagInfo]>,
-    pub messages: Box<[String]>,
+    pub sites: Vec<Site>,
+    pub switches: Vec<SwitchTable>,
+    pub values: Vec<ValueInfo>,
+    pub copies: Vec<CopyInfo>,
+    pub ranges: Vec<Offsets>,
+    pub indices: Vec<IndexInfo>,
+    pub tags: Vec<TagInfo>,
+    pub operations: Vec<Operation>,
+    pub quick: Vec<QuickInfo>,
+    pub retags: Vec<RetagInfo>,
+    pub messages: Vec<String>,
     /// How many slots the arguments take.
     pub arg_slots: u32,
     /// Behind its arguments it gets a pointer to the list of the variable ones.
     pub is_variadic: bool,
     pub ret: RetClass,
+}
+
+/// A call that was taken over into its caller, or the function itself, which has no caller here.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope {
+    pub function: FnId,
+    /// The scope of the call, and its location.
+    pub parent: u16,
+    pub span: SpanId,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -752,6 +778,7 @@ pub enum RetClass {
 }
 
 /// A call site: what is passed, where the result goes, what unwinding does.
+#[derive(Clone)]
 pub struct Site {
     /// The caller's slots that become the first slots of the callee.
     pub args: Box<[S]>,
@@ -787,6 +814,7 @@ pub struct QuickInfo {
     pub site: Side,
 }
 
+#[derive(Clone)]
 pub struct IntrinsicSite {
     pub name: String,
     pub row: Option<&'static intrinsics::Row>,

@@ -133,6 +133,7 @@ impl Machine {
             call,
             saved_sp: thread.sp,
             site,
+            args: 0,
             consumed: caller.sites[site as usize].consumed,
             on_return: OnReturn::Deliver,
             protects: guarded,
@@ -324,6 +325,7 @@ impl Machine {
                     check!(self, regs, self.count_step());
                     regs.pc = to;
                 }
+                Op::Goto { to } => regs.pc = to,
                 Op::BranchIf { cond, to } => branch!(regs, bits!(regs, cond) != 0, to),
                 Op::BranchIfNot { cond, to } => branch!(regs, bits!(regs, cond) == 0, to),
                 Op::BranchEqImm { a, to, imm } => branch!(regs, bits!(regs, a) == imm, to),
@@ -374,6 +376,15 @@ impl Machine {
                 Op::TailCallPtr { callee, site } => {
                     with_frames!(self, regs, self.tail_call_ptr(slot!(regs, callee), site));
                 }
+                Op::EnterPlain => {
+                    check!(self, regs, self.count_step());
+                    self.next_call += 1;
+                }
+                Op::Enter { args, consumed } => {
+                    check!(self, regs, self.count_step());
+                    self.lend_frame(args, consumed);
+                }
+                Op::Leave => self.take_frame_back(),
                 Op::Return => check!(self, regs, self.leave_call(&mut regs, [])),
                 Op::ReturnOne { src } => {
                     let result = [slot!(regs, src)];

@@ -83,6 +83,8 @@ pub struct Frame {
     pub saved_sp: u64,
     /// The call site in the caller that the result belongs to.
     pub site: Side,
+    /// The first slot of the arguments.
+    pub args: S,
     /// The arguments, one bit each, that the caller has no other copy of.
     pub consumed: u32,
     pub on_return: OnReturn,
@@ -101,7 +103,8 @@ impl Frame {
     /// Whether the reference that came in this slot is the only one with its tag.
     #[inline(always)]
     pub fn consumes(&self, slot: S) -> bool {
-        slot < 32 && self.consumed >> slot & 1 == 1
+        let index = slot.wrapping_sub(self.args);
+        index < 32 && self.consumed >> index & 1 == 1
     }
 
     #[inline(always)]
@@ -110,6 +113,15 @@ impl Frame {
         // for longer.
         unsafe { &*self.code }
     }
+}
+
+/// What a frame was before it was lent to a callee that was taken over into its caller.
+#[derive(Clone, Copy)]
+pub struct Lent {
+    pub call: u64,
+    pub args: S,
+    pub consumed: u32,
+    pub protects: bool,
 }
 
 /// What the end of a call means for the caller.
@@ -151,6 +163,8 @@ pub enum Then {
 pub struct Thread {
     pub stack: SlotStack,
     pub frames: Vec<Frame>,
+    /// What frames were before they were lent, innermost last.
+    pub lent: Vec<Lent>,
     /// The program's stack pointer.
     pub sp: u64,
     pub thread_locals: FxHashMap<GlobalId, Slot>,
@@ -170,6 +184,7 @@ impl Thread {
         Thread {
             stack: SlotStack::new(),
             frames: Vec::new(),
+            lent: Vec::new(),
             sp,
             thread_locals: FxHashMap::default(),
             destructors: Vec::new(),
@@ -184,6 +199,7 @@ impl Thread {
         Thread {
             stack: self.stack.fork(self.used_slots()),
             frames: self.frames.clone(),
+            lent: self.lent.clone(),
             thread_locals: self.thread_locals.clone(),
             destructors: self.destructors.clone(),
             then: self.then.clone(),

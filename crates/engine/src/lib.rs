@@ -17,6 +17,7 @@ mod machine;
 pub mod memory;
 pub mod numeric;
 mod operate;
+mod optimise;
 mod padding;
 mod plan;
 mod retag;

@@ -7,16 +7,17 @@ use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use ubik_ir::{CrateId, EntryKind, FnId, FnSig, Origin, Program};
+use ubik_ir::{CrateId, EntryKind, FnId, FnSig, Origin, Program, SpanId};
 use ubik_verdict as verdict;
 use ubik_verdict::{
     AllocName, Event, Exhausted, Outcome, Result, Stop, Trace, Unsupported, Warning, WarningKind,
 };
 
 use crate::choice::Choice;
-use crate::code::Code;
+use crate::code::{Code, Scope};
 use crate::frame::{Then, Thread};
 use crate::memory::{AllocKind, BorrowModel, Memory, NewAlloc, Place};
+use crate::optimise;
 use crate::translate::{self, TypeFacts};
 use crate::value::{AllocId, Slot};
 use crate::variadic::VaList;
@@ -166,7 +167,12 @@ pub struct CodeCache {
     codes: Arc<[OnceLock<Box<Code>>]>,
     pub facts: TypeFacts,
     pub options: translate::Options,
+    /// The functions that are being translated, each for the one before it.
+    in_work: Vec<FnId>,
 }
+
+/// How many bytes of IR a function may have to be translated because a caller may want to take it over.
+const SMALL_BODY: usize = 512;
 
 impl CodeCache {
     fn new(program: &Program, config: &Config) -> CodeCache {
@@ -176,7 +182,7 @@ impl CodeCache {
             validity: config.validity,
         };
         let codes = std::iter::repeat_with(OnceLock::new).take(program.function_count()).collect();
-        CodeCache { codes, facts: Default::default(), options }
+        CodeCache { codes, facts: Default::default(), options, in_work: Vec::new() }
     }
 }
 
@@ -292,19 +298,30 @@ impl Machine {
     /// The calls that are active, innermost first.
     pub fn trace(&self) -> Trace {
         let frames = self.threads[self.current].frames.iter().rev();
-        Trace::new(frames.filter_map(|frame| self.trace_frame(frame)).collect())
+        Trace::new(frames.flat_map(|frame| self.trace_frames(frame)).collect())
     }
 
-    fn trace_frame(&self, frame: &crate::frame::Frame) -> Option<verdict::Frame> {
+    /// The calls of one frame, innermost first: those that were taken over into it, and its own.
+    fn trace_frames(&self, frame: &crate::frame::Frame) -> Vec<verdict::Frame> {
         let code = frame.code();
-        let header = self.program.function(code.function);
-        if header.attrs.shim {
-            return None;
+        let pc = (frame.pc as usize).saturating_sub(1).min(code.spans.len() - 1);
+        let (mut scope, mut span) = (code.scope_of[pc], code.spans[pc]);
+        let mut frames = Vec::new();
+        loop {
+            let Scope { function, parent, span: called_at } = code.scopes[usize::from(scope)];
+            frames.extend(self.trace_frame(function, span));
+            if scope == 0 {
+                return frames;
+            }
+            (scope, span) = (parent, called_at);
         }
-        let pc = (frame.pc as usize).saturating_sub(1).min(code.spans.len().saturating_sub(1));
-        let span = code.spans.get(pc).copied().filter(|&span| self.program.span(span).is_known());
-        let loc = span.map(|span| verdict::Loc(span.0));
-        Some(verdict::Frame::new(header.name.clone(), loc, self.origin(header.krate)))
+    }
+
+    fn trace_frame(&self, function: FnId, span: SpanId) -> Option<verdict::Frame> {
+        let header = self.program.function(function);
+        let loc = Some(span).filter(|&span| self.program.span(span).is_known());
+        let loc = loc.map(|span| verdict::Loc(span.0));
+        (!header.attrs.shim).then(|| verdict::Frame::new(header.name.clone(), loc, self.origin(header.krate)))
     }
 
     fn origin(&self, krate: CrateId) -> verdict::Origin {
@@ -367,9 +384,28 @@ impl Machine {
             let symbol = self.program.function(function).symbol.clone();
             return Err(Unsupported::foreign_function(symbol));
         }
-        let code = translate::translate(&self.program, &self.code.facts, self.code.options, function)?;
+        let mut code = translate::translate(&self.program, &self.code.facts, self.code.options, function)?;
+        if !self.code.options.paranoid {
+            let program = self.program.clone();
+            self.code.in_work.push(function);
+            code = optimise::optimise(code, &program, |callee| self.worth_taking_over(callee));
+            self.code.in_work.pop();
+        }
         // A copy may have been faster: then its code is as good.
         Ok(&raw const **self.code.codes[function.0 as usize].get_or_init(|| Box::new(code)))
+    }
+
+    /// The code of a small function, for its caller to take it over.
+    fn worth_taking_over(&mut self, function: FnId) -> Option<*const Code> {
+        let code = match self.known_code(function) {
+            Some(code) => code,
+            None if self.program.body_len(function) > SMALL_BODY || self.code.in_work.contains(&function) => {
+                return None;
+            }
+            None => self.translate(function).ok()?,
+        };
+        // SAFETY: the cache of code never drops an entry while the machine lives.
+        optimise::may_be_taken_over(unsafe { &*code }).then_some(code)
     }
 
     /// The host's function behind an imported one.
@@ -460,6 +496,7 @@ impl Machine {
         let thread = self.thread();
         thread.exit_code = code;
         thread.frames.clear();
+        thread.lent.clear();
         thread.then.retain(|then| matches!(then, Then::Call(_) | Then::Fini(_) | Then::Destructors));
         thread.then.insert(0, Then::Leave);
         self.memory.forget_guards();

@@ -377,7 +377,7 @@ impl Image {
     }
 
     /// The bytes of one entry.
-    fn entry(&self, table: Table, index: usize) -> Option<&[u8]> {
+    pub fn entry(&self, table: Table, index: usize) -> Option<&[u8]> {
         if index >= table.len {
             return None;
         }

@@ -213,6 +213,11 @@ impl Program {
         self.sound(self.crates.get(&self.image, id), &NO_CRATE)
     }
 
+    /// How many bytes a function's body takes; none if it has no body.
+    pub fn body_len(&self, id: FnId) -> usize {
+        self.image.entry(self.bodies, id.index()).map_or(0, <[u8]>::len)
+    }
+
     /// Decoded anew each time.
     pub fn span(&self, id: SpanId) -> Span {
         let index = id.index();

@@ -22,6 +22,7 @@ use ubik_verdict::{Result, Stop};
 
 use crate::code::*;
 use crate::memory::BorrowModel;
+use crate::optimise::target;
 use crate::value::AllocId;
 pub use facts::{Class, TypeFacts, scalar_info, value_info};
 use place::PlaceVal;
@@ -314,7 +315,7 @@ impl<'a> Translator<'a> {
     fn finish(mut self) -> Code {
         let pcs = std::mem::take(&mut self.block_pcs);
         let resolve = |block: &mut Pc| *block = pcs[BlockId(*block)].expect("a block that was reached");
-        self.ops.iter_mut().filter_map(jump_target).for_each(resolve);
+        self.ops.iter_mut().filter_map(target).for_each(resolve);
         for site in &mut self.tables.sites {
             if let UnwindTo::Cleanup(block) = &mut site.unwind {
                 resolve(block);
@@ -345,6 +346,12 @@ impl<'a> Translator<'a> {
         let has_memory = frame_bytes.is_some() || !self.local_memory.is_empty() || is_variadic;
         Code {
             function: self.function,
+            scope_of: vec![0; self.ops.len()].into(),
+            scopes: vec![Scope {
+                function: self.function,
+                parent: 0,
+                span: self.program.function(self.function).span,
+            }],
             ops: self.ops.into(),
             spans: self.spans.into(),
             slots: self.slots,
@@ -353,45 +360,21 @@ impl<'a> Translator<'a> {
             stack_size: self.stack_size.next_multiple_of(self.stack_align),
             stack_align: self.stack_align,
             has_memory,
-            sites: self.tables.sites.into(),
-            switches: self.tables.switches.into(),
-            values: self.tables.values.into(),
-            copies: self.tables.copies.into(),
-            ranges: self.tables.ranges.into(),
-            indices: self.tables.indices.into(),
-            tags: self.tables.tags.into(),
-            operations: self.tables.operations.into(),
-            quick: self.tables.quick.into(),
-            retags: self.tables.retags.into(),
-            messages: self.tables.messages.into(),
+            sites: self.tables.sites,
+            switches: self.tables.switches,
+            values: self.tables.values,
+            copies: self.tables.copies,
+            ranges: self.tables.ranges,
+            indices: self.tables.indices,
+            tags: self.tables.tags,
+            operations: self.tables.operations,
+            quick: self.tables.quick,
+            retags: self.tables.retags,
+            messages: self.tables.messages,
             arg_slots,
             is_variadic,
             ret,
         }
-    }
-}
-
-/// The block that an operation may jump to.
-fn jump_target(op: &mut Op) -> Option<&mut Pc> {
-    match op {
-        Op::Jump { to }
-        | Op::BranchIf { to, .. }
-        | Op::BranchIfNot { to, .. }
-        | Op::BranchEqImm { to, .. }
-        | Op::BranchNeImm { to, .. }
-        | Op::BranchLtU { to, .. }
-        | Op::BranchGeU { to, .. }
-        | Op::BranchLtS { to, .. }
-        | Op::BranchGeS { to, .. }
-        | Op::BranchEq { to, .. }
-        | Op::BranchNe { to, .. } => Some(to),
-        Op::AddChkU { fail, .. }
-        | Op::AddChkS { fail, .. }
-        | Op::SubChkU { fail, .. }
-        | Op::SubChkS { fail, .. }
-        | Op::MulChkU { fail, .. }
-        | Op::MulChkS { fail, .. } => Some(fail),
-        _ => None,
     }
 }
 

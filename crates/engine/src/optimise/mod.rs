@@ -1,0 +1,46 @@
+//! What is done to register code between translation and execution: small functions are taken over into their
+//! callers, and copies between slots are dropped.
+//!
+//! Nothing here changes what is checked, or when: every access, retag, validity check, protector, counted block and
+//! choice stays. In paranoid mode none of it is done.
+
+mod inline;
+mod operands;
+mod propagate;
+
+use ubik_ir::{FnId, Program};
+
+use crate::code::{Code, Pc};
+
+/// The most slots that code may have to be worked on.
+const MOST_SLOTS: u32 = 60_000;
+
+/// Improves a function's code. `find` gives the code of functions that are worth taking over.
+pub fn optimise(mut code: Code, program: &Program, find: impl FnMut(FnId) -> Option<*const Code>) -> Code {
+    if code.slots < MOST_SLOTS {
+        inline::inline(&mut code, program, find);
+        propagate::propagate(&mut code, program);
+    }
+    code
+}
+
+pub use inline::may_be_taken_over;
+pub use operands::target;
+
+/// Drops the operations that are not kept.
+fn keep(code: &mut Code, kept: &[bool]) {
+    if kept.iter().all(|&kept| kept) {
+        return;
+    }
+    let mut next = 0;
+    let mut moved: Vec<Pc> = kept.iter().map(|&kept| (next, next += Pc::from(kept)).0).collect();
+    moved.push(next);
+    operands::positions(code, |to| *to = moved[*to as usize]);
+    code.ops = filter(&code.ops, kept);
+    code.spans = filter(&code.spans, kept);
+    code.scope_of = filter(&code.scope_of, kept);
+}
+
+fn filter<T: Copy>(list: &[T], kept: &[bool]) -> Box<[T]> {
+    list.iter().zip(kept).filter(|(_, kept)| **kept).map(|(item, _)| *item).collect()
+}

@@ -1,0 +1,345 @@
+//! What each operation reads and writes, and where it refers to: the one list that passes over code rely on.
+
+use ubik_ir::Program;
+
+use crate::code::*;
+
+/// How an operation uses a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Read,
+    /// The slot and the one behind it.
+    ReadPair,
+    Write,
+    WritePair,
+    /// The slot, and perhaps up to two behind it.
+    WriteSome,
+    /// Read and written in place.
+    Change,
+    ChangePair,
+}
+
+use Role::{Change, ChangePair, Read, ReadPair, Write, WritePair, WriteSome};
+
+fn read(pair: bool) -> Role {
+    if pair { ReadPair } else { Read }
+}
+
+/// Shows every slot of an operation, those of its call site included.
+pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnMut(Role, &mut S)) {
+    match op {
+        Op::Move { dst, src } => all(see, [(Read, src), (Write, dst)]),
+        Op::Move2 { dst, src } => all(see, [(ReadPair, src), (WritePair, dst)]),
+        Op::Select { dst, cond, a, b } => all(see, [(Read, cond), (Read, a), (Read, b), (Write, dst)]),
+        Op::Imm { dst, .. } | Op::Fixed { dst, .. } | Op::Uninit { dst } | Op::ThreadLocal { dst, .. } => {
+            see(Write, dst);
+        }
+        Op::Add { dst, a, b, .. }
+        | Op::Sub { dst, a, b, .. }
+        | Op::Mul { dst, a, b, .. }
+        | Op::And { dst, a, b }
+        | Op::Or { dst, a, b }
+        | Op::Xor { dst, a, b }
+        | Op::Shl { dst, a, b, .. }
+        | Op::ShrU { dst, a, b, .. }
+        | Op::ShrS { dst, a, b, .. }
+        | Op::Eq { dst, a, b }
+        | Op::Ne { dst, a, b }
+        | Op::LtU { dst, a, b }
+        | Op::LeU { dst, a, b }
+        | Op::LtS { dst, a, b, .. }
+        | Op::LeS { dst, a, b, .. }
+        | Op::AddChkU { dst, a, b, .. }
+        | Op::AddChkS { dst, a, b, .. }
+        | Op::SubChkU { dst, a, b, .. }
+        | Op::SubChkS { dst, a, b, .. }
+        | Op::MulChkU { dst, a, b, .. }
+        | Op::MulChkS { dst, a, b, .. }
+        | Op::F64Add { dst, a, b }
+        | Op::F64Sub { dst, a, b }
+        | Op::F64Mul { dst, a, b }
+        | Op::F64Div { dst, a, b }
+        | Op::F64Lt { dst, a, b }
+        | Op::F64Le { dst, a, b } => all(see, [(Read, a), (Read, b), (Write, dst)]),
+        Op::AddImm { dst, a, .. }
+        | Op::AndImm { dst, a, .. }
+        | Op::EqImm { dst, a, .. }
+        | Op::NeImm { dst, a, .. }
+        | Op::Not { dst, a, .. }
+        | Op::NotBool { dst, a }
+        | Op::Neg { dst, a, .. }
+        | Op::Truncate { dst, a, .. }
+        | Op::SignExtend { dst, a, .. } => all(see, [(Read, a), (Write, dst)]),
+        Op::Binary { info, dst, a, b } => {
+            let (left, right) = widths(&code.operations[*info as usize], program);
+            all(see, [(read(left), a), (read(right), b), (WriteSome, dst)]);
+        }
+        Op::Unary { info, dst, a } | Op::Cast { info, dst, a } => {
+            let (from, _) = widths(&code.operations[*info as usize], program);
+            all(see, [(read(from), a), (WriteSome, dst)]);
+        }
+        Op::BranchIf { cond, .. } | Op::BranchIfNot { cond, .. } | Op::Assume { cond } => see(Read, cond),
+        Op::BranchEqImm { a, .. } | Op::BranchNeImm { a, .. } => see(Read, a),
+        Op::BranchLtU { a, b, .. }
+        | Op::BranchGeU { a, b, .. }
+        | Op::BranchLtS { a, b, .. }
+        | Op::BranchGeS { a, b, .. }
+        | Op::BranchEq { a, b, .. }
+        | Op::BranchNe { a, b, .. } => all(see, [(Read, a), (Read, b)]),
+        Op::Switch { value, .. } => see(Read, value),
+        Op::SwitchWide { value, .. } => see(ReadPair, value),
+        Op::Call { site, .. }
+        | Op::CallForeign { site, .. }
+        | Op::CallIntrinsic { site }
+        | Op::TailCall { site, .. } => site_slots(&mut code.sites[*site as usize], see),
+        Op::CallPtr { callee, site } | Op::TailCallPtr { callee, site } => {
+            see(Read, callee);
+            site_slots(&mut code.sites[*site as usize], see);
+        }
+        Op::CallVirtual { receiver: pair, site, .. } | Op::DropDyn { ptr: pair, site } => {
+            see(ReadPair, pair);
+            site_slots(&mut code.sites[*site as usize], see);
+        }
+        Op::Quick { info, dst, a, b } => {
+            all(see, [(Read, a), (Read, b)]);
+            let site = code.quick[*info as usize].site;
+            site_slots(&mut code.sites[site as usize], see);
+            see(Write, dst);
+        }
+        Op::ReturnOne { src } => see(Read, src),
+        Op::ReturnTwo { src } => see(ReadPair, src),
+        Op::Load1 { dst, ptr, .. }
+        | Op::Load2 { dst, ptr, .. }
+        | Op::Load4 { dst, ptr, .. }
+        | Op::Load8 { dst, ptr, .. }
+        | Op::LoadBool { dst, ptr, .. }
+        | Op::LoadPtr4 { dst, ptr, .. }
+        | Op::LoadPtr8 { dst, ptr, .. }
+        | Op::Offset { dst, ptr, .. } => all(see, [(Read, ptr), (Write, dst)]),
+        Op::Store1 { src, ptr, .. }
+        | Op::Store2 { src, ptr, .. }
+        | Op::Store4 { src, ptr, .. }
+        | Op::Store8 { src, ptr, .. }
+        | Op::StorePtr4 { src, ptr, .. }
+        | Op::StorePtr8 { src, ptr, .. } => all(see, [(Read, src), (Read, ptr)]),
+        Op::LoadValue { dst, ptr, value, .. } => {
+            let written = if code.values[usize::from(*value)].is_two { WritePair } else { Write };
+            all(see, [(Read, ptr), (written, dst)]);
+        }
+        Op::StoreValue { src, ptr, value, .. } => {
+            all(see, [(read(code.values[usize::from(*value)].is_two), src), (Read, ptr)]);
+        }
+        Op::Copy { dst, src, .. } => all(see, [(Read, dst), (Read, src)]),
+        Op::ReturnMem { ptr, .. }
+        | Op::Deinit { ptr, .. }
+        | Op::CheckAlign { ptr, .. }
+        | Op::RetagPlace { ptr, .. }
+        | Op::Repeat { ptr, .. } => see(Read, ptr),
+        Op::Index { dst, ptr, index, .. } => all(see, [(Read, ptr), (Read, index), (Write, dst)]),
+        Op::IndexLen { dst, ptr, index, len, .. } => {
+            all(see, [(Read, ptr), (Read, index), (Read, len), (Write, dst)]);
+        }
+        Op::DynField { dst, ptr, vtable, .. } => all(see, [(Read, ptr), (Read, vtable), (Write, dst)]),
+        Op::FromEnd { dst, len, .. } => all(see, [(Read, len), (Write, dst)]),
+        Op::InBounds { from, to, .. } => all(see, [(Read, from), (Read, to)]),
+        Op::PtrOffset { dst, ptr, count, .. } | Op::PtrAdd { dst, ptr, count, .. } => {
+            all(see, [(Read, ptr), (Read, count), (Write, dst)]);
+        }
+        Op::Check { src, value } => see(read(code.values[*value as usize].is_two), src),
+        Op::Discriminant { dst, tag, info } => {
+            all(see, [(read(code.tags[*info as usize].tag_size > 8), tag), (WriteSome, dst)]);
+        }
+        Op::VTableEntry { dst, vtable: src, .. } | Op::Expose { dst, src } | Op::FromExposed { dst, src } => {
+            all(see, [(Read, src), (Write, dst)]);
+        }
+        Op::Retag { slot, info } => {
+            let pair = code.retags[*info as usize].second != u64::MAX;
+            see(if pair { ChangePair } else { Change }, slot);
+        }
+        Op::CopyNonOverlapping { src, dst, count, .. } => {
+            all(see, [(Read, src), (Read, dst), (Read, count)]);
+        }
+        Op::Jump { .. }
+        | Op::Goto { .. }
+        | Op::Enter { .. }
+        | Op::EnterPlain
+        | Op::Leave
+        | Op::Return
+        | Op::Resume
+        | Op::Terminate { .. }
+        | Op::Unreachable
+        | Op::Unsupported { .. }
+        | Op::Live { .. }
+        | Op::Dead { .. }
+        | Op::FrameUninit { .. } => {}
+    }
+}
+
+fn all<const N: usize>(see: &mut impl FnMut(Role, &mut S), slots: [(Role, &mut S); N]) {
+    for (role, slot) in slots {
+        see(role, slot);
+    }
+}
+
+fn site_slots(site: &mut Site, see: &mut impl FnMut(Role, &mut S)) {
+    site.args.iter_mut().for_each(|arg| see(Read, arg));
+    site.guards.iter_mut().for_each(|guard| see(Read, &mut guard.ptr));
+    match &mut site.ret {
+        Ret::Ignore => {}
+        Ret::Slots(first) => see(WriteSome, first),
+        Ret::Memory { ptr, .. } => see(Read, ptr),
+    }
+}
+
+/// Whether the operands of an operation take two slots.
+fn widths(operation: &Operation, program: &Program) -> (bool, bool) {
+    let pointer = u64::from(program.target().pointer_size);
+    // Wide pointers of narrow targets are not larger than 8 bytes.
+    let wide = |ty| program.ty(ty).size > pointer.min(8);
+    match *operation {
+        Operation::Binary { left, right, .. } => (wide(left), wide(right)),
+        Operation::Unary { ty, .. } => (wide(ty), false),
+        Operation::Cast { from, .. } => (wide(from), false),
+    }
+}
+
+/// The call site of an operation.
+pub fn site_of(op: &Op, code: &Code) -> Option<Side> {
+    match *op {
+        Op::Call { site, .. }
+        | Op::CallForeign { site, .. }
+        | Op::CallIntrinsic { site }
+        | Op::TailCall { site, .. }
+        | Op::CallPtr { site, .. }
+        | Op::TailCallPtr { site, .. }
+        | Op::CallVirtual { site, .. }
+        | Op::DropDyn { site, .. } => Some(site),
+        Op::Quick { info, .. } => Some(code.quick[info as usize].site),
+        _ => None,
+    }
+}
+
+/// Where an operation may go other than to the next one, unwinding aside; switches have tables.
+pub fn target(op: &mut Op) -> Option<&mut Pc> {
+    match op {
+        Op::Jump { to }
+        | Op::Goto { to }
+        | Op::BranchIf { to, .. }
+        | Op::BranchIfNot { to, .. }
+        | Op::BranchEqImm { to, .. }
+        | Op::BranchNeImm { to, .. }
+        | Op::BranchLtU { to, .. }
+        | Op::BranchGeU { to, .. }
+        | Op::BranchLtS { to, .. }
+        | Op::BranchGeS { to, .. }
+        | Op::BranchEq { to, .. }
+        | Op::BranchNe { to, .. } => Some(to),
+        Op::AddChkU { fail, .. }
+        | Op::AddChkS { fail, .. }
+        | Op::SubChkU { fail, .. }
+        | Op::SubChkS { fail, .. }
+        | Op::MulChkU { fail, .. }
+        | Op::MulChkS { fail, .. } => Some(fail),
+        _ => None,
+    }
+}
+
+/// Whether control never goes on to the next operation.
+pub fn ends(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Jump { .. }
+            | Op::Goto { .. }
+            | Op::Switch { .. }
+            | Op::SwitchWide { .. }
+            | Op::TailCall { .. }
+            | Op::TailCallPtr { .. }
+            | Op::Return
+            | Op::ReturnOne { .. }
+            | Op::ReturnTwo { .. }
+            | Op::ReturnMem { .. }
+            | Op::Resume
+            | Op::Terminate { .. }
+            | Op::Unreachable
+            | Op::Unsupported { .. }
+    )
+}
+
+/// Every position that code refers to, in operations, tables of switches, and cleanups.
+pub fn positions(code: &mut Code, mut see: impl FnMut(&mut Pc)) {
+    code.ops.iter_mut().filter_map(target).for_each(&mut see);
+    for table in &mut code.switches {
+        table.targets.iter_mut().for_each(|(_, to)| see(to));
+        table.dense.iter_mut().flatten().for_each(&mut see);
+        see(&mut table.otherwise);
+    }
+    for site in &mut code.sites {
+        if let UnwindTo::Cleanup(to) = &mut site.unwind {
+            see(to);
+        }
+    }
+}
+
+/// How far the side tables of code are moved when it becomes part of other code.
+pub struct Moved {
+    pub sites: Side,
+    pub switches: Side,
+    pub values: Side,
+    pub copies: Side,
+    pub ranges: Side,
+    pub indices: Side,
+    pub tags: Side,
+    pub operations: Side,
+    pub quick: Side,
+    pub retags: Side,
+    pub messages: Side,
+}
+
+impl Moved {
+    /// Behind what a function has.
+    pub fn behind(code: &Code) -> Moved {
+        Moved {
+            sites: code.sites.len() as Side,
+            switches: code.switches.len() as Side,
+            values: code.values.len() as Side,
+            copies: code.copies.len() as Side,
+            ranges: code.ranges.len() as Side,
+            indices: code.indices.len() as Side,
+            tags: code.tags.len() as Side,
+            operations: code.operations.len() as Side,
+            quick: code.quick.len() as Side,
+            retags: code.retags.len() as Side,
+            messages: code.messages.len() as Side,
+        }
+    }
+
+    /// Has an operation refer to the moved tables.
+    pub fn apply(&self, op: &mut Op) {
+        match op {
+            Op::Call { site, .. }
+            | Op::CallForeign { site, .. }
+            | Op::CallIntrinsic { site }
+            | Op::TailCall { site, .. }
+            | Op::CallPtr { site, .. }
+            | Op::TailCallPtr { site, .. }
+            | Op::CallVirtual { site, .. }
+            | Op::DropDyn { site, .. } => *site += self.sites,
+            Op::Switch { table, .. } | Op::SwitchWide { table, .. } => *table += self.switches,
+            Op::Binary { info, .. } | Op::Unary { info, .. } | Op::Cast { info, .. } => {
+                *info += self.operations;
+            }
+            Op::Quick { info, .. } => *info += self.quick,
+            Op::LoadValue { value, .. } | Op::StoreValue { value, .. } => *value += self.values as u16,
+            Op::Check { value, .. } => *value += self.values,
+            Op::Copy { info, .. } => *info += self.copies,
+            Op::Deinit { ranges, .. } => *ranges += self.ranges as u16,
+            Op::Index { info, .. } | Op::IndexLen { info, .. } | Op::Repeat { info, .. } => {
+                *info += self.indices;
+            }
+            Op::Discriminant { info, .. } => *info += self.tags,
+            Op::Retag { info, .. } | Op::RetagPlace { info, .. } => *info += self.retags,
+            Op::Unsupported { message } => *message += self.messages,
+            _ => {}
+        }
+    }
+}

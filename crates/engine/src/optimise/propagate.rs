@@ -1,0 +1,308 @@
+//! Copies between slots that nobody needs: readers read the original, and what is written to a slot that is not
+//! read again is not written.
+//!
+//! Facts about copies hold from a move until either slot is written, and up to the next position that something
+//! jumps to. Slots that point to the frame's memory are written by operations that do not name them; facts about
+//! them end there, and they count as read everywhere.
+
+use ubik_ir::Program;
+
+use super::operands::{self, Role};
+use crate::code::*;
+
+pub fn propagate(code: &mut Code, program: &Program) {
+    let mut ops = std::mem::take(&mut code.ops).into_vec();
+    let mut leaders = leaders(&mut ops, code);
+    forward_copies(&mut ops, code, program, &leaders);
+    let kept = Liveness::new(code, &mut leaders).sweep(&mut ops, code, program);
+    code.ops = ops.into();
+    super::keep(code, &kept);
+}
+
+/// Which operations are jumped to.
+fn leaders(ops: &mut [Op], code: &mut Code) -> Vec<bool> {
+    let mut leaders = vec![false; ops.len() + 1];
+    ops.iter_mut().filter_map(operands::target).for_each(|to| leaders[*to as usize] = true);
+    operands::positions(code, |to| leaders[*to as usize] = true);
+    leaders
+}
+
+/// What slots are copies of: the slot itself, or the one that it was copied from.
+struct Copies {
+    source: Vec<S>,
+    copied: Vec<S>,
+}
+
+impl Copies {
+    fn forget_all(&mut self) {
+        for slot in self.copied.drain(..) {
+            self.source[usize::from(slot)] = slot;
+        }
+    }
+
+    fn of(&self, slot: S) -> S {
+        self.source[usize::from(slot)]
+    }
+
+    /// A slot is written: it is no copy any more, and has none.
+    fn forget(&mut self, written: S) {
+        let source = &mut self.source;
+        self.copied.retain(|&slot| {
+            let gone = slot == written || source[usize::from(slot)] == written;
+            if gone {
+                source[usize::from(slot)] = slot;
+            }
+            !gone
+        });
+    }
+
+    fn note(&mut self, copy: S, original: S) {
+        if copy != original {
+            self.source[usize::from(copy)] = original;
+            self.copied.push(copy);
+        }
+    }
+
+    fn rename(&self, role: Role, slot: &mut S) {
+        match role {
+            Role::Read => *slot = self.of(*slot),
+            Role::ReadPair if self.of(*slot + 1) == self.of(*slot) + 1 => *slot = self.of(*slot),
+            _ => {}
+        }
+    }
+
+    fn written(&mut self, role: Role, slot: S) {
+        let count = match role {
+            Role::Read | Role::ReadPair => 0,
+            Role::Write | Role::Change => 1,
+            Role::WritePair | Role::ChangePair => 2,
+            Role::WriteSome => 3,
+        };
+        (slot..slot + count).for_each(|slot| self.forget(slot));
+    }
+}
+
+fn forward_copies(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[bool]) {
+    // Pairs and results of up to three scalars reach past the last slot's number.
+    let mut copies = Copies { source: (0..=code.slots as S + 3).collect(), copied: Vec::new() };
+    for (op, &leads) in ops.iter_mut().zip(leaders) {
+        if leads {
+            copies.forget_all();
+        }
+        if let Op::Live { local } | Op::Dead { local } = *op {
+            copies.forget(code.locals[local as usize].slot);
+        }
+        operands::slots(op, code, program, &mut |role, slot| copies.rename(role, slot));
+        operands::slots(op, code, program, &mut |role, slot| copies.written(role, *slot));
+        match *op {
+            Op::Move { dst, src } => copies.note(dst, src),
+            Op::Move2 { dst, src } if src.abs_diff(dst) > 1 => {
+                copies.note(dst, src);
+                copies.note(dst + 1, src + 1);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A set of slots.
+#[derive(Clone, PartialEq, Eq)]
+struct Slots(Vec<u64>);
+
+impl Slots {
+    fn new(count: u32) -> Slots {
+        Slots(vec![0; (count as usize + 3) / 64 + 1])
+    }
+
+    fn has(&self, slot: S) -> bool {
+        self.0[usize::from(slot / 64)] >> (slot % 64) & 1 != 0
+    }
+
+    fn add(&mut self, slot: S) {
+        self.0[usize::from(slot / 64)] |= 1 << (slot % 64);
+    }
+
+    fn remove(&mut self, slot: S) {
+        self.0[usize::from(slot / 64)] &= !(1 << (slot % 64));
+    }
+
+    /// Adds all of another set; says whether that changed anything.
+    fn unite(&mut self, other: &Slots) -> bool {
+        let mut changed = false;
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
+            changed |= *more & !*word != 0;
+            *word |= more;
+        }
+        changed
+    }
+}
+
+/// Which slots may be read later.
+struct Liveness {
+    /// The number of each operation that is jumped to.
+    numbers: Vec<u32>,
+    /// What is live where something is jumped to, by those numbers.
+    at: Vec<Slots>,
+    pinned: Slots,
+}
+
+impl Liveness {
+    fn new(code: &Code, leaders: &mut [bool]) -> Liveness {
+        let mut count = 0;
+        let number = |leads: &bool| if *leads { (count, count += 1).0 } else { u32::MAX };
+        let numbers: Vec<u32> = leaders.iter().map(number).collect();
+        let mut pinned = Slots::new(code.slots);
+        code.locals.iter().for_each(|local| pinned.add(local.slot));
+        code.frame_bytes.iter().for_each(|bytes| pinned.add(bytes.slot));
+        let count = numbers.iter().filter(|&&number| number != u32::MAX).count();
+        Liveness { numbers, at: vec![Slots::new(code.slots); count], pinned }
+    }
+
+    fn at(&self, pc: Pc) -> &Slots {
+        &self.at[self.numbers[pc as usize] as usize]
+    }
+
+    /// Finds out which operations matter; those that only pass on a value are given its place to write to.
+    fn sweep(mut self, ops: &mut [Op], code: &mut Code, program: &Program) -> Vec<bool> {
+        while self.pass(ops, code, program, None) {}
+        let mut kept = vec![true; ops.len()];
+        self.pass(ops, code, program, Some(&mut kept));
+        kept
+    }
+
+    /// Goes through the code from its end; says whether anything changed where something is jumped to.
+    fn pass(
+        &mut self,
+        ops: &mut [Op],
+        code: &mut Code,
+        program: &Program,
+        mut kept: Option<&mut Vec<bool>>,
+    ) -> bool {
+        let mut changed = false;
+        let mut live = self.pinned.clone();
+        for index in (0..ops.len()).rev() {
+            self.flow_back(&mut ops[index], code, &mut live);
+            if is_idle(&mut ops[index], code, program, &live) {
+                kept.iter_mut().for_each(|kept| kept[index] = false);
+            } else if kept.is_some()
+                && self.numbers[index] == u32::MAX
+                && let Some((before, last)) =
+                    ops[..=index].split_last_chunk_mut::<2>().map(|(_, [a, b])| (a, b))
+                && passes_on(before, last, code, program, &live, &self.pinned)
+            {
+                kept.iter_mut().for_each(|kept| kept[index] = false);
+            } else {
+                step_back(&mut ops[index], code, program, &mut live);
+            }
+            let number = self.numbers[index];
+            if number != u32::MAX {
+                changed |= self.at[number as usize].unite(&live);
+            }
+        }
+        changed
+    }
+
+    /// What is live behind an operation, wherever it goes.
+    fn flow_back(&self, op: &mut Op, code: &mut Code, live: &mut Slots) {
+        if operands::ends(op) {
+            *live = self.pinned.clone();
+        }
+        if let Some(&mut to) = operands::target(op) {
+            live.unite(self.at(to));
+        }
+        if let Op::Switch { table, .. } | Op::SwitchWide { table, .. } = *op {
+            let table = &code.switches[table as usize];
+            for to in table.targets.iter().map(|&(_, to)| to).chain([table.otherwise]) {
+                live.unite(self.at(to));
+            }
+        }
+        if let Some(site) = operands::site_of(op, code)
+            && let UnwindTo::Cleanup(to) = code.sites[site as usize].unwind
+        {
+            live.unite(self.at(to));
+        }
+    }
+}
+
+/// Removes what an operation writes and adds what it reads.
+fn step_back(op: &mut Op, code: &mut Code, program: &Program, live: &mut Slots) {
+    // An unwinding call has written nothing; its result is not read there, and cleanups have been united before.
+    operands::slots(op, code, program, &mut |role, slot| match role {
+        Role::Write => live.remove(*slot),
+        Role::WritePair => [*slot, *slot + 1].map(|slot| live.remove(slot)).into_iter().collect(),
+        _ => {}
+    });
+    operands::slots(op, code, program, &mut |role, slot| match role {
+        Role::Read | Role::Change => live.add(*slot),
+        Role::ReadPair | Role::ChangePair => {
+            [*slot, *slot + 1].map(|slot| live.add(slot)).into_iter().collect()
+        }
+        _ => {}
+    });
+}
+
+/// Whether an operation does nothing but write slots, and to such that nobody reads.
+fn is_idle(op: &mut Op, code: &mut Code, program: &Program, live: &Slots) -> bool {
+    if !is_pure(op) {
+        return false;
+    }
+    let mut read = false;
+    operands::slots(op, code, program, &mut |role, slot| match role {
+        Role::Write => read |= live.has(*slot),
+        Role::WritePair => read |= live.has(*slot) || live.has(*slot + 1),
+        _ => {}
+    });
+    let is_nothing = matches!(*op, Op::Move { dst, src } if dst == src);
+    !read || is_nothing
+}
+
+fn is_pure(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Move { .. }
+            | Op::Move2 { .. }
+            | Op::Imm { .. }
+            | Op::Fixed { .. }
+            | Op::Uninit { .. }
+            | Op::Offset { .. }
+            | Op::Truncate { .. }
+            | Op::AddImm { .. }
+            | Op::AndImm { .. }
+            | Op::EqImm { .. }
+            | Op::NeImm { .. }
+            | Op::Eq { .. }
+            | Op::Ne { .. }
+    )
+}
+
+/// Whether the second operation moves on what the first has written, and nobody else reads that: then the first
+/// writes where the second would.
+fn passes_on(
+    first: &mut Op,
+    second: &Op,
+    code: &mut Code,
+    program: &Program,
+    live: &Slots,
+    pinned: &Slots,
+) -> bool {
+    let Op::Move { dst, src } = *second else { return false };
+    if live.has(src) || pinned.has(src) || pinned.has(dst) {
+        return false;
+    }
+    let mut writes = 0;
+    let mut other = operands::target(first).is_some();
+    operands::slots(first, code, program, &mut |role, slot| match role {
+        Role::Write if *slot == src => writes += 1,
+        Role::Read | Role::ReadPair => {}
+        _ => other = true,
+    });
+    if writes != 1 || other {
+        return false;
+    }
+    operands::slots(first, code, program, &mut |role, slot| {
+        if role == Role::Write {
+            *slot = dst;
+        }
+    });
+    true
+}
