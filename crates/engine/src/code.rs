@@ -64,7 +64,7 @@ impl Shift {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Op {
     // Moves and constants.
     Move {
@@ -424,8 +424,10 @@ pub enum Op {
         callee: S,
         site: Side,
     },
-    /// Begins a call whose callee was taken over into its caller.
-    EnterPlain,
+    /// Begins calls whose callees were taken over into their callers.
+    EnterPlain {
+        count: u32,
+    },
     /// Likewise, of a callee that protects arguments: it borrows the frame, and its arguments begin at this slot.
     Enter {
         args: S,

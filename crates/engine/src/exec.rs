@@ -376,9 +376,9 @@ impl Machine {
                 Op::TailCallPtr { callee, site } => {
                     with_frames!(self, regs, self.tail_call_ptr(slot!(regs, callee), site));
                 }
-                Op::EnterPlain => {
-                    check!(self, regs, self.count_step());
-                    self.next_call += 1;
+                Op::EnterPlain { count } => {
+                    check!(self, regs, self.count_steps(count.into()));
+                    self.next_call += u64::from(count);
                 }
                 Op::Enter { args, consumed } => {
                     check!(self, regs, self.count_step());

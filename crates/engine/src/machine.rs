@@ -335,7 +335,12 @@ impl Machine {
     /// Counts a block; too many end the run.
     #[inline(always)]
     pub(crate) fn count_step(&mut self) -> Result<()> {
-        self.steps += 1;
+        self.count_steps(1)
+    }
+
+    #[inline(always)]
+    pub(crate) fn count_steps(&mut self, count: u64) -> Result<()> {
+        self.steps += count;
         if self.steps > self.part.look_at { self.look_around() } else { Ok(()) }
     }
 
@@ -385,7 +390,8 @@ impl Machine {
             return Err(Unsupported::foreign_function(symbol));
         }
         let mut code = translate::translate(&self.program, &self.code.facts, self.code.options, function)?;
-        if !self.code.options.paranoid {
+        // What is followed behind references may change between two checks of them.
+        if !self.code.options.paranoid && !self.config.recursive_validation {
             let program = self.program.clone();
             self.code.in_work.push(function);
             code = optimise::optimise(code, &program, |callee| self.worth_taking_over(callee));

@@ -13,8 +13,8 @@ use super::operands::{self, Moved};
 use crate::code::*;
 
 /// The largest functions that are taken over, and into what.
-const MOST_OPS: usize = 32;
-const MOST_SLOTS: u32 = 40;
+const MOST_OPS: usize = 48;
+const MOST_SLOTS: u32 = 80;
 const MOST_OPS_OF_CALLER: usize = 3000;
 
 /// Marks positions of the caller's old code until all new ones are known.
@@ -161,7 +161,11 @@ impl<'a> Splicer<'a> {
             self.emit(Op::Move { dst: base + index as S, src });
         }
         let borrows_frame = callee.retags.iter().any(|retag| retag.kind == RetagKind::FnEntry);
-        self.emit(if borrows_frame { Op::Enter { args: base, consumed } } else { Op::EnterPlain });
+        self.emit(if borrows_frame {
+            Op::Enter { args: base, consumed }
+        } else {
+            Op::EnterPlain { count: 1 }
+        });
         self.code.slots = self.code.slots.max(self.base + callee.slots);
         let (span, scope) = (self.span, self.scope);
         self.splice(Callee { code: callee, base, borrows_frame, ret, unwind });
@@ -192,8 +196,10 @@ impl<'a> Splicer<'a> {
                 _ => self.move_op(*op, callee.base, &moved),
             }
         }
-        self.place(start, &moved, &positions);
         let end = self.ops.len() as Pc;
+        // Tables of operations that are never reached may refer to what was dropped at the end.
+        positions.push(end);
+        self.place(start, &moved, &positions);
         exits.into_iter().for_each(|at| self.ops[at] = Op::Goto { to: end });
     }
 

@@ -6,7 +6,8 @@
 
 mod inline;
 mod operands;
-mod propagate;
+mod simplify;
+mod sweep;
 
 use ubik_ir::{FnId, Program};
 
@@ -19,7 +20,7 @@ const MOST_SLOTS: u32 = 60_000;
 pub fn optimise(mut code: Code, program: &Program, find: impl FnMut(FnId) -> Option<*const Code>) -> Code {
     if code.slots < MOST_SLOTS {
         inline::inline(&mut code, program, find);
-        propagate::propagate(&mut code, program);
+        sweep::sweep(&mut code, program);
     }
     code
 }

@@ -162,7 +162,7 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         Op::Jump { .. }
         | Op::Goto { .. }
         | Op::Enter { .. }
-        | Op::EnterPlain
+        | Op::EnterPlain { .. }
         | Op::Leave
         | Op::Return
         | Op::Resume

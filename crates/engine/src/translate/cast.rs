@@ -4,7 +4,7 @@ use ubik_ir::{CastKind, Operand, TyId, TyKind, Unsize};
 
 use super::place::Mem;
 use super::{Class, Translator, side};
-use crate::code::{Op, Operation, S, Shift};
+use crate::code::{Op, Operation, S, Shift, ValueParts};
 
 impl Translator<'_> {
     pub(super) fn cast(&mut self, dst: S, kind: CastKind, operand: &Operand, to: TyId) {
@@ -85,6 +85,9 @@ impl Translator<'_> {
         if self.class(from) == Class::One && self.class(to) == Class::One {
             let src = self.slots_operand(operand);
             self.transmute_scalar(dst, src, to);
+        } else if self.is_same_pair(from, to) {
+            let src = self.slots_operand(operand);
+            self.transmute_pair(dst, src, to);
         } else {
             let mem = self.memory_operand(operand);
             self.load_value(dst, mem, to);
@@ -93,13 +96,47 @@ impl Translator<'_> {
 
     fn transmute_scalar(&mut self, dst: S, src: S, to: TyId) {
         let info = super::facts::value_info(self.program, to);
-        let crate::code::ValueParts::One(scalar) = info.parts else { unreachable!("a scalar") };
+        let ValueParts::One(scalar) = info.parts else { unreachable!("a scalar") };
         match scalar.pointer {
             true => self.move_slots(dst, src, Class::One),
             // Integers have no provenance.
             false => self.emit(Op::Truncate { dst, a: src, w: Shift::of_size(scalar.size) }),
         }
         if self.options.validity && (!scalar.full || self.needs_check(to)) {
+            let value = side(&mut self.tables.values, info);
+            self.emit(Op::Check { src: dst, value });
+        }
+    }
+
+    /// Whether two types are pairs of scalars that lie alike, without gaps, and are always initialised.
+    fn is_same_pair(&self, from: TyId, to: TyId) -> bool {
+        if self.class(from) != Class::Two || self.class(to) != Class::Two {
+            return false;
+        }
+        let parts = |ty| super::facts::value_info(self.program, ty).parts;
+        let (ValueParts::Two { a, b, offset }, ValueParts::Two { a: c, b: d, offset: other }) =
+            (parts(from), parts(to))
+        else {
+            return false;
+        };
+        (a.size, b.size, offset) == (c.size, d.size, other)
+            && a.size + b.size == self.size(to)
+            && [a, b, c, d].iter().all(|part| !part.maybe_uninit)
+            && !self.options.paranoid
+    }
+
+    fn transmute_pair(&mut self, dst: S, src: S, to: TyId) {
+        let info = super::facts::value_info(self.program, to);
+        let ValueParts::Two { a, b, .. } = info.parts else { unreachable!("a pair") };
+        for (index, scalar) in [(0, a), (1, b)] {
+            let (dst, a) = (dst + index, src + index);
+            match scalar.pointer {
+                true => self.move_slots(dst, a, Class::One),
+                // Integers have no provenance.
+                false => self.emit(Op::Truncate { dst, a, w: Shift::of_size(scalar.size) }),
+            }
+        }
+        if self.options.validity && (!a.full || !b.full || self.needs_check(to)) {
             let value = side(&mut self.tables.values, info);
             self.emit(Op::Check { src: dst, value });
         }

@@ -1,20 +1,21 @@
-//! Copies between slots that nobody needs: readers read the original, and what is written to a slot that is not
-//! read again is not written.
+//! What nobody needs: operations that are never reached, and those that only write slots that are not read again.
 //!
-//! Facts about copies hold from a move until either slot is written, and up to the next position that something
-//! jumps to. Slots that point to the frame's memory are written by operations that do not name them; facts about
-//! them end there, and they count as read everywhere.
+//! Slots that point to the frame's memory are read by operations that do not name them; they count as read everywhere.
 
 use ubik_ir::Program;
 
 use super::operands::{self, Role};
+use super::simplify::simplify;
 use crate::code::*;
 
-pub fn propagate(code: &mut Code, program: &Program) {
+pub fn sweep(code: &mut Code, program: &Program) {
     let mut ops = std::mem::take(&mut code.ops).into_vec();
-    let mut leaders = leaders(&mut ops, code);
-    forward_copies(&mut ops, code, program, &leaders);
-    let kept = Liveness::new(code, &mut leaders).sweep(&mut ops, code, program);
+    let before = leaders(&mut ops, code);
+    simplify(&mut ops, code, program, &before);
+    let reached = reached(&mut ops, code);
+    let after = leaders(&mut ops, code);
+    let mut kept = Liveness::new(code, &after).sweep(&mut ops, code, program);
+    kept.iter_mut().zip(reached).for_each(|(kept, reached)| *kept &= reached);
     code.ops = ops.into();
     super::keep(code, &kept);
 }
@@ -27,82 +28,29 @@ fn leaders(ops: &mut [Op], code: &mut Code) -> Vec<bool> {
     leaders
 }
 
-/// What slots are copies of: the slot itself, or the one that it was copied from.
-struct Copies {
-    source: Vec<S>,
-    copied: Vec<S>,
-}
-
-impl Copies {
-    fn forget_all(&mut self) {
-        for slot in self.copied.drain(..) {
-            self.source[usize::from(slot)] = slot;
+/// Which operations are reached from the first.
+fn reached(ops: &mut [Op], code: &Code) -> Vec<bool> {
+    let mut reached = vec![false; ops.len()];
+    let mut pending = vec![0];
+    while let Some(at) = pending.pop() {
+        if std::mem::replace(&mut reached[at], true) {
+            continue;
+        }
+        let op = &mut ops[at];
+        pending.extend((!operands::ends(op)).then_some(at + 1));
+        pending.extend(operands::target(op).map(|to| *to as usize));
+        if let Op::Switch { table, .. } | Op::SwitchWide { table, .. } = *op {
+            let table = &code.switches[table as usize];
+            pending.extend(
+                table.targets.iter().map(|&(_, to)| to).chain([table.otherwise]).map(|to| to as usize),
+            );
+        }
+        let site = operands::site_of(op, code).map(|site| code.sites[site as usize].unwind);
+        if let Some(UnwindTo::Cleanup(to)) = site {
+            pending.push(to as usize);
         }
     }
-
-    fn of(&self, slot: S) -> S {
-        self.source[usize::from(slot)]
-    }
-
-    /// A slot is written: it is no copy any more, and has none.
-    fn forget(&mut self, written: S) {
-        let source = &mut self.source;
-        self.copied.retain(|&slot| {
-            let gone = slot == written || source[usize::from(slot)] == written;
-            if gone {
-                source[usize::from(slot)] = slot;
-            }
-            !gone
-        });
-    }
-
-    fn note(&mut self, copy: S, original: S) {
-        if copy != original {
-            self.source[usize::from(copy)] = original;
-            self.copied.push(copy);
-        }
-    }
-
-    fn rename(&self, role: Role, slot: &mut S) {
-        match role {
-            Role::Read => *slot = self.of(*slot),
-            Role::ReadPair if self.of(*slot + 1) == self.of(*slot) + 1 => *slot = self.of(*slot),
-            _ => {}
-        }
-    }
-
-    fn written(&mut self, role: Role, slot: S) {
-        let count = match role {
-            Role::Read | Role::ReadPair => 0,
-            Role::Write | Role::Change => 1,
-            Role::WritePair | Role::ChangePair => 2,
-            Role::WriteSome => 3,
-        };
-        (slot..slot + count).for_each(|slot| self.forget(slot));
-    }
-}
-
-fn forward_copies(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[bool]) {
-    // Pairs and results of up to three scalars reach past the last slot's number.
-    let mut copies = Copies { source: (0..=code.slots as S + 3).collect(), copied: Vec::new() };
-    for (op, &leads) in ops.iter_mut().zip(leaders) {
-        if leads {
-            copies.forget_all();
-        }
-        if let Op::Live { local } | Op::Dead { local } = *op {
-            copies.forget(code.locals[local as usize].slot);
-        }
-        operands::slots(op, code, program, &mut |role, slot| copies.rename(role, slot));
-        operands::slots(op, code, program, &mut |role, slot| copies.written(role, *slot));
-        match *op {
-            Op::Move { dst, src } => copies.note(dst, src),
-            Op::Move2 { dst, src } if src.abs_diff(dst) > 1 => {
-                copies.note(dst, src);
-                copies.note(dst + 1, src + 1);
-            }
-            _ => {}
-        }
-    }
+    reached
 }
 
 /// A set of slots.
@@ -147,7 +95,7 @@ struct Liveness {
 }
 
 impl Liveness {
-    fn new(code: &Code, leaders: &mut [bool]) -> Liveness {
+    fn new(code: &Code, leaders: &[bool]) -> Liveness {
         let mut count = 0;
         let number = |leads: &bool| if *leads { (count, count += 1).0 } else { u32::MAX };
         let numbers: Vec<u32> = leaders.iter().map(number).collect();

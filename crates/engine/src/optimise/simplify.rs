@@ -1,0 +1,193 @@
+//! What is known while code is executed forwards: which slots are copies, which hold constants, and which values
+//! have been checked.
+//!
+//! What is known of a slot ends when it is written, and everything ends where something is jumped to. That a pointer
+//! was found to be good holds until memory may be freed: by a call, or by the end of a local.
+
+use ubik_ir::Program;
+
+use super::operands::{self, Role};
+use crate::code::*;
+
+/// Simplifies operations one by one; what they have become idle is [`NOTHING`] then.
+pub fn simplify(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[bool]) {
+    // Pairs and results of up to three scalars reach past the last slot's number.
+    let slots = code.slots as usize + 4;
+    let mut known = Known {
+        source: (0..slots as S).collect(),
+        copied: Vec::new(),
+        constants: vec![None; slots],
+        checked: Vec::new(),
+        entered: None,
+    };
+    for index in 0..ops.len() {
+        if leaders[index] {
+            known.forget_all();
+        }
+        let op = &mut ops[index];
+        operands::slots(op, code, program, &mut |role, slot| known.rename(role, slot));
+        *op = known.simplified(*op, code);
+        if *op == NOTHING {
+            continue;
+        }
+        if let Op::Live { local } | Op::Dead { local } = *op {
+            known.forget(code.locals[local as usize].slot);
+        }
+        operands::slots(op, code, program, &mut |role, slot| known.written(role, *slot));
+        known.note(*op, code);
+        known.count_calls(index, ops, code);
+    }
+}
+
+/// An operation that does nothing.
+pub const NOTHING: Op = Op::Move { dst: 0, src: 0 };
+
+struct Known {
+    /// What a slot is a copy of, itself if of none, and which slots are copies.
+    source: Vec<S>,
+    copied: Vec<S>,
+    constants: Vec<Option<u64>>,
+    /// Values that were found to be valid: the slot and what it was checked for.
+    checked: Vec<(S, Side)>,
+    /// Where calls that were taken over are counted.
+    entered: Option<usize>,
+}
+
+impl Known {
+    fn forget_all(&mut self) {
+        for slot in self.copied.drain(..) {
+            self.source[usize::from(slot)] = slot;
+        }
+        self.constants.fill(None);
+        self.checked.clear();
+        self.entered = None;
+    }
+
+    fn copy_of(&self, slot: S) -> S {
+        self.source[usize::from(slot)]
+    }
+
+    fn constant(&self, slot: S) -> Option<u64> {
+        self.constants[usize::from(slot)]
+    }
+
+    /// A slot is written.
+    fn forget(&mut self, written: S) {
+        let source = &mut self.source;
+        self.copied.retain(|&slot| {
+            let gone = slot == written || source[usize::from(slot)] == written;
+            if gone {
+                source[usize::from(slot)] = slot;
+            }
+            !gone
+        });
+        self.constants[usize::from(written)] = None;
+        self.checked.retain(|&(slot, _)| slot != written && slot + 1 != written);
+    }
+
+    fn rename(&self, role: Role, slot: &mut S) {
+        match role {
+            Role::Read => *slot = self.copy_of(*slot),
+            Role::ReadPair if self.copy_of(*slot + 1) == self.copy_of(*slot) + 1 => {
+                *slot = self.copy_of(*slot);
+            }
+            _ => {}
+        }
+    }
+
+    fn written(&mut self, role: Role, slot: S) {
+        let count = match role {
+            Role::Read | Role::ReadPair => 0,
+            Role::Write | Role::Change => 1,
+            Role::WritePair | Role::ChangePair => 2,
+            Role::WriteSome => 3,
+        };
+        (slot..slot + count).for_each(|slot| self.forget(slot));
+    }
+
+    /// The operation, given what is known before it.
+    fn simplified(&self, op: Op, code: &Code) -> Op {
+        let branch = |taken: bool, to: Pc| if taken { Op::Goto { to } } else { NOTHING };
+        let simpler = match op {
+            Op::Move { dst, src } => self.constant(src).map(|bits| Op::Imm { dst, bits }),
+            Op::NotBool { dst, a } => self.constant(a).map(|bits| Op::Imm { dst, bits: bits ^ 1 }),
+            Op::EqImm { dst, a, imm } => {
+                self.constant(a).map(|bits| Op::Imm { dst, bits: u64::from(bits == imm) })
+            }
+            Op::NeImm { dst, a, imm } => {
+                self.constant(a).map(|bits| Op::Imm { dst, bits: u64::from(bits != imm) })
+            }
+            Op::BranchIf { cond, to } => self.constant(cond).map(|bits| branch(bits != 0, to)),
+            Op::BranchIfNot { cond, to } => self.constant(cond).map(|bits| branch(bits == 0, to)),
+            Op::BranchEqImm { a, to, imm } => self.constant(a).map(|bits| branch(bits == imm, to)),
+            Op::BranchNeImm { a, to, imm } => self.constant(a).map(|bits| branch(bits != imm, to)),
+            Op::Check { src, value } => self.is_checked(src, value, code).then_some(NOTHING),
+            _ => None,
+        };
+        simpler.unwrap_or(op)
+    }
+
+    /// Whether a check can only succeed.
+    fn is_checked(&self, slot: S, value: Side, code: &Code) -> bool {
+        let info = |value: Side| &code.values[value as usize];
+        self.checked.iter().any(|&(other, before)| other == slot && implies(info(before), info(value)))
+    }
+
+    /// What is known after an operation.
+    fn note(&mut self, op: Op, code: &Code) {
+        match op {
+            Op::Move { dst, src } => self.note_copy(dst, src),
+            Op::Move2 { dst, src } if src.abs_diff(dst) > 1 => {
+                self.note_copy(dst, src);
+                self.note_copy(dst + 1, src + 1);
+            }
+            Op::Imm { dst, bits } => self.constants[usize::from(dst)] = Some(bits),
+            Op::Check { src, value } => self.checked.push((src, value)),
+            Op::Live { .. } | Op::Dead { .. } => self.checked.clear(),
+            Op::Quick { .. } => {}
+            _ if operands::site_of(&op, code).is_some() => self.checked.clear(),
+            _ => {}
+        }
+    }
+
+    fn note_copy(&mut self, copy: S, original: S) {
+        if copy != original {
+            self.source[usize::from(copy)] = original;
+            self.copied.push(copy);
+        }
+    }
+
+    /// Counts calls that were taken over together, as long as control passes all of them and no other call is
+    /// numbered between them.
+    fn count_calls(&mut self, index: usize, ops: &mut [Op], code: &Code) {
+        match (ops[index], self.entered) {
+            (Op::EnterPlain { count: more }, Some(at)) => {
+                let Op::EnterPlain { count } = &mut ops[at] else { unreachable!("where calls are counted") };
+                *count += more;
+                ops[index] = NOTHING;
+            }
+            (Op::EnterPlain { .. }, None) => self.entered = Some(index),
+            (Op::Enter { .. } | Op::Leave, _) => self.entered = None,
+            (mut op, _) => {
+                let goes_elsewhere = operands::ends(&op) || operands::target(&mut op).is_some();
+                if goes_elsewhere || operands::site_of(&op, code).is_some() {
+                    self.entered = None;
+                }
+            }
+        }
+    }
+}
+
+/// Whether a value that passes one check passes another, too.
+fn implies(one: &ValueInfo, other: &ValueInfo) -> bool {
+    if one.ty == other.ty {
+        return one == other;
+    }
+    match (one.check, other.check) {
+        (
+            CheckPlan::Thin { size, align_mask, nullable: false },
+            CheckPlan::Thin { size: less, align_mask: coarser, .. },
+        ) => size >= less && align_mask & coarser == coarser && size > 0 && less > 0,
+        _ => false,
+    }
+}
