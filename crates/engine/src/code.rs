@@ -10,7 +10,7 @@ use ubik_ir::{BinOp, FnId, FnSig, GlobalId, LocalId, SpanId, TerminateReason, Ty
 
 use crate::intrinsics;
 use crate::memory::Guarded;
-use crate::numeric::IntTy;
+use crate::numeric::{IntTy, short};
 use crate::padding::VariantPadding;
 use crate::plan::Plan;
 use crate::retag::{QuickRetag, RetagPlan};
@@ -963,9 +963,9 @@ pub enum TagEncoding {
 /// An operation that the loop does not know by itself.
 #[derive(Clone, Debug)]
 pub enum Operation {
-    Binary { op: BinOp, left: TyId, right: TyId },
+    Binary { op: BinOp, left: TyId, right: TyId, short: Option<(short::Binary, IntTy)> },
     Unary { op: UnOp, ty: TyId },
-    Cast { kind: ubik_ir::CastKind, from: TyId, to: TyId },
+    Cast { kind: ubik_ir::CastKind, from: TyId, to: TyId, short: Option<short::Unary> },
 }
 
 /// What a retag does with a value.

@@ -8,7 +8,7 @@ use std::convert::Infallible;
 
 use ubik_verdict::{Exhausted, Result, Stop, Ub, Unsupported};
 
-use crate::code::{AlignBits, Code, Op, Pc, Ret, S, Shift, Side};
+use crate::code::{AlignBits, Code, Op, Operation, Pc, Ret, S, Shift, Side};
 use crate::frame::{Frame, OnReturn};
 use crate::machine::Machine;
 use crate::memory::Place;
@@ -290,6 +290,13 @@ impl Machine {
                     checked_signed(&mut regs, dst, product, w, fail);
                 }
                 Op::Binary { info, dst, a, b } => {
+                    if let Operation::Binary { short: Some((f, ty)), .. } =
+                        regs.code().operations[info as usize]
+                        && let Some(bits) = f(ty, bits!(regs, a), bits!(regs, b))
+                    {
+                        int(&regs, dst, bits);
+                        continue;
+                    }
                     let operands = (slot_pair(&regs, a), slot_pair(&regs, b));
                     let result = self.binary(&regs.code().operations[info as usize], operands);
                     put_result(&regs, dst, check!(self, regs, result));
@@ -299,6 +306,10 @@ impl Machine {
                     put_result(&regs, dst, check!(self, regs, result));
                 }
                 Op::Cast { info, dst, a } => {
+                    if let Operation::Cast { short: Some(f), .. } = regs.code().operations[info as usize] {
+                        int(&regs, dst, f(bits!(regs, a)));
+                        continue;
+                    }
                     let result = self.cast(&regs.code().operations[info as usize], slot_pair(&regs, a));
                     put_result(&regs, dst, check!(self, regs, result));
                 }

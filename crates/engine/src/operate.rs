@@ -51,7 +51,9 @@ impl Machine {
         operation: &Operation,
         operands: ((Slot, Slot), (Slot, Slot)),
     ) -> Result<Scalars> {
-        let Operation::Binary { op, left, right } = *operation else { unreachable!("a binary operation") };
+        let Operation::Binary { op, left, right, .. } = *operation else {
+            unreachable!("a binary operation")
+        };
         if op == BinOp::Offset {
             return self.offset_slow(left, right, operands);
         }
@@ -128,7 +130,7 @@ impl Machine {
     }
 
     pub(crate) fn cast(&self, operation: &Operation, operand: (Slot, Slot)) -> Result<Scalars> {
-        let Operation::Cast { kind, from, to } = *operation else { unreachable!("a cast") };
+        let Operation::Cast { kind, from, to, .. } = *operation else { unreachable!("a cast") };
         let (from_ty, to_ty) = (self.program.ty(from), self.program.ty(to));
         if kind == CastKind::Transmute {
             let names = (from_ty.name.clone(), to_ty.name.clone());

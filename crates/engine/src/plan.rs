@@ -4,7 +4,9 @@
 //! so that nothing is decided or worded twice. Types of which it knows too little have no plan. It reads little-endian
 //! memory and whole pointers only.
 
-use ubik_ir::{Encoding, EnumLayout, Field, GlobalKind, Program, Repr, Scalar, Tail, TyId, TyKind, Types};
+use ubik_ir::{
+    Encoding, EnumLayout, Field, GlobalKind, Program, Repr, Scalar, Tail, TyId, TyKind, Type, Types,
+};
 
 use crate::code::ScalarInfo;
 use crate::machine::Machine;
@@ -93,10 +95,15 @@ impl Parts for InSlots {
 
 impl Plan {
     pub fn of(program: &Program, ty: TyId) -> Option<Plan> {
-        let mut builder = Builder { program, parts: Vec::new() };
-        builder.add(0, ty)?;
-        Some(builder.finish())
+        Builder::new(program, MayDangle::No).whole(ty)
     }
+}
+
+/// Whether what is looked at is inside of `MaybeDangling`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum MayDangle {
+    No,
+    Yes,
 }
 
 /// The most elements of an array that have parts of their own.
@@ -107,9 +114,19 @@ const TABLE: u64 = 256;
 struct Builder<'a> {
     program: &'a Program,
     parts: Vec<Part>,
+    may_dangle: MayDangle,
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
+    fn new(program: &'a Program, may_dangle: MayDangle) -> Builder<'a> {
+        Builder { program, parts: Vec::new(), may_dangle }
+    }
+
+    fn whole(mut self, ty: TyId) -> Option<Plan> {
+        self.add(0, ty)?;
+        Some(self.finish())
+    }
+
     fn finish(self) -> Plan {
         Plan(self.parts.into())
     }
@@ -125,9 +142,19 @@ impl Builder<'_> {
     /// Adds what `validate` asks of a value at an offset; nothing comes of types that are not known here.
     fn add(&mut self, at: u64, id: TyId) -> Option<()> {
         let ty = self.program.ty(id);
-        if !ty.flags.inhabited || ty.flags.maybe_dangling {
+        if !ty.flags.inhabited {
             return None;
         }
+        let outer = self.may_dangle;
+        if ty.flags.maybe_dangling {
+            self.may_dangle = MayDangle::Yes;
+        }
+        let added = self.add_kind(at, ty);
+        self.may_dangle = outer;
+        added
+    }
+
+    fn add_kind(&mut self, at: u64, ty: &Type) -> Option<()> {
         let pointer_size = u64::from(self.program.target().pointer_size);
         match &ty.kind {
             TyKind::Bool => self.range(at, 1, 0..=1),
@@ -197,16 +224,23 @@ impl Builder<'_> {
     fn pointer(&self, at: u64, pointee: TyId) -> Option<Part> {
         let ty = self.program.ty(pointee);
         let align_mask = ty.align - 1;
+        // What may dangle points to no bytes that matter.
+        let reach = |size: u64| if self.may_dangle == MayDangle::Yes { 0 } else { size };
         match self.program.tail(pointee) {
             _ if !ty.flags.inhabited => None,
-            Tail::Thin => Some(Part::Thin { at, size: ty.size, align_mask }),
+            Tail::Thin => Some(Part::Thin { at, size: reach(ty.size), align_mask }),
             Tail::Slice { element } if ty.size == 0 => {
                 let size = self.program.ty(element).size;
                 // Without a head, and without padding behind the elements.
-                size.is_multiple_of(ty.align).then_some(Part::Elements { at, size, align_mask })
+                let is_dense = size.is_multiple_of(ty.align);
+                is_dense.then_some(Part::Elements { at, size: reach(size), align_mask })
             }
-            Tail::Str if ty.size == 0 && ty.align == 1 => Some(Part::Elements { at, size: 1, align_mask }),
-            Tail::Dyn { object } if object == pointee => Some(Part::Object { at, object }),
+            Tail::Str if ty.size == 0 && ty.align == 1 => {
+                Some(Part::Elements { at, size: reach(1), align_mask })
+            }
+            Tail::Dyn { object } if object == pointee && self.may_dangle == MayDangle::No => {
+                Some(Part::Object { at, object })
+            }
             _ => None,
         }
     }
@@ -224,7 +258,7 @@ impl Builder<'_> {
         if count <= UNROLLED {
             return (0..count).try_for_each(|index| self.add(at + index * ty.size, element));
         }
-        let plan = Plan::of(self.program, element)?;
+        let plan = Builder::new(self.program, self.may_dangle).whole(element)?;
         if !plan.0.is_empty() {
             self.parts.push(Part::Repeat { at, stride: ty.size, count, plan });
         }
@@ -287,7 +321,7 @@ impl Builder<'_> {
 
     fn variant(&self, at: u64, layout: &EnumLayout, index: usize) -> Option<Plan> {
         let variant = layout.variants.get(index).filter(|variant| variant.inhabited)?;
-        let mut builder = Builder { program: self.program, parts: Vec::new() };
+        let mut builder = Builder::new(self.program, self.may_dangle);
         builder.fields(at, &variant.fields.0)?;
         Some(builder.finish())
     }

@@ -172,6 +172,7 @@ impl Memory {
     }
 
     /// The body for changing it, made this machine's own first.
+    #[inline]
     pub fn body_mut(&mut self, id: AllocId) -> &mut Body {
         let desc = &mut self.descs[id.index()];
         let body = self.bodies[id.index()].as_mut().expect("an allocation with data");
@@ -225,9 +226,12 @@ impl Memory {
         let desc = &mut self.descs[id.index()];
         let slot = &mut self.bodies[id.index()];
         desc.size = size;
+        let is_owned = desc.has(flag::OWNED);
         desc.flags = flag::OWNED | flag::LIVE;
-        match slot.as_mut().and_then(Arc::get_mut) {
-            Some(body) => {
+        match slot {
+            Some(body) if is_owned => {
+                // SAFETY: `OWNED` means that no other machine has a reference to this body, and `self` is borrowed.
+                let body = unsafe { &mut *Arc::as_ptr(body).cast_mut() };
                 body.meta = meta;
                 desc.prov = body.recycle_prov();
                 desc.init = 0;
@@ -236,7 +240,7 @@ impl Memory {
                     desc.init = body.init.as_mut_ptr() as u64;
                 }
             }
-            None => {
+            _ => {
                 let mut body = Body::new(size, meta);
                 desc.init = 0;
                 Arc::get_mut(&mut body).expect("just made").attach(desc);
@@ -272,10 +276,11 @@ impl Memory {
         let desc = &mut self.descs[id.index()];
         desc.min_tag = desc.next_tag;
         desc.drop_cache();
-        let borrowed = desc.has(flag::BORROWED | flag::PIECES);
-        desc.flags = 0;
-        if borrowed {
-            self.forget_borrows(id);
+        let has_pieces = desc.has(flag::PIECES);
+        // Whose the body is matters to the next tenant.
+        desc.flags &= flag::OWNED;
+        if has_pieces {
+            self.forget_pieces(id);
         }
         // An index that runs out of tags is retired, so that no pair of index and tag ever repeats.
         if self.descs[id.index()].next_tag > TAGS_PER_INDEX {
@@ -285,10 +290,11 @@ impl Memory {
         self.recycle(id);
     }
 
-    fn forget_borrows(&mut self, id: AllocId) {
-        // The state of the borrows stays as a buffer for the next tenant's.
-        if let Some(body) = self.bodies[id.index()].as_mut().and_then(Arc::get_mut) {
-            body.pieces.clear();
+    /// The state of the borrows stays as a buffer for the next tenant's; pieces of pointers do not.
+    #[cold]
+    fn forget_pieces(&mut self, id: AllocId) {
+        if self.desc(id).has(flag::OWNED) {
+            self.body_mut(id).pieces.clear();
         } else {
             self.bodies[id.index()] = None;
         }

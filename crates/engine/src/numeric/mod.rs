@@ -12,6 +12,7 @@
 //!   [`float::single`] and [`float::double`] are the same for the two formats that hardware has, on `u64`.
 //! * [`math`]: functions that are not exactly rounded (`sin`, `exp`, `pow`, ...), by a pure-Rust libm.
 //! * [`cast`]: between integers and floats of all widths.
+//! * [`short`]: the same operators on at most 64 bits, each as a function to be called where it is needed often.
 //!
 //! Exact results are exact: correctly rounded, to nearest with ties to even, as IEEE 754 asks. Where Rust leaves
 //! a choice open, these functions make the same one always: a NaN that arises is [`float::Format::nan`];
@@ -24,6 +25,7 @@ pub mod float;
 pub mod integer;
 pub mod math;
 mod quad;
+pub mod short;
 pub mod wide_mul;
 
 #[cfg(test)]

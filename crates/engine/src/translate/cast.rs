@@ -5,6 +5,7 @@ use ubik_ir::{CastKind, Operand, TyId, TyKind, Unsize};
 use super::place::Mem;
 use super::{Class, Translator, side};
 use crate::code::{Op, Operation, S, Shift, ValueParts};
+use crate::numeric::{IntTy, short};
 
 impl Translator<'_> {
     pub(super) fn cast(&mut self, dst: S, kind: CastKind, operand: &Operand, to: TyId) {
@@ -37,8 +38,25 @@ impl Translator<'_> {
 
     fn slow_cast(&mut self, dst: S, kind: CastKind, operand: &Operand, from: TyId, to: TyId) {
         let a = self.slots_operand(operand);
-        let info = side(&mut self.tables.operations, Operation::Cast { kind, from, to });
+        let short = self.short_cast(kind, from, to);
+        let info = side(&mut self.tables.operations, Operation::Cast { kind, from, to, short });
         self.emit(Op::Cast { info, dst, a });
+    }
+
+    /// The function that a cast between small numbers is, if it is one.
+    fn short_cast(&self, kind: CastKind, from: TyId, to: TyId) -> Option<short::Unary> {
+        if self.options.paranoid {
+            return None;
+        }
+        match (kind, &self.program.ty(from).kind, &self.program.ty(to).kind) {
+            (CastKind::IntToFloat, TyKind::Int { signed, bits }, TyKind::Float { bits: 64 }) => {
+                short::to_double(IntTy { bits: *bits, signed: *signed })
+            }
+            (CastKind::FloatToInt, TyKind::Float { bits: 64 }, TyKind::Int { signed, bits }) => {
+                short::of_double(IntTy { bits: *bits, signed: *signed })
+            }
+            _ => None,
+        }
     }
 
     fn int_to_int(&mut self, dst: S, operand: &Operand, from: TyId, to: TyId) {
@@ -152,7 +170,7 @@ impl Translator<'_> {
             }
             CastKind::Transmute => {
                 let dst = self.temp(1);
-                let info = side(&mut self.tables.operations, Operation::Cast { kind, from, to });
+                let info = side(&mut self.tables.operations, Operation::Cast { kind, from, to, short: None });
                 self.emit(Op::Cast { info, dst, a: dst });
             }
             CastKind::Identity => {

@@ -9,6 +9,7 @@ use super::{Class, Translator, side};
 use crate::code::{
     CheckPlan, IndexInfo, Op, Operation, RetagInfo, S, Shift, TagEncoding, TagInfo, ValueInfo, ValueParts,
 };
+use crate::numeric::{IntTy, short};
 use crate::retag::QuickRetag;
 use crate::tag::QuickTag;
 
@@ -238,7 +239,8 @@ impl Translator<'_> {
         match self.fast_binary(dst, op, a, b, left_ty, right_ty) {
             Some(operation) => self.emit(operation),
             None => {
-                let operation = Operation::Binary { op, left: left_ty, right: right_ty };
+                let short = self.short_binary(op, left_ty, right_ty);
+                let operation = Operation::Binary { op, left: left_ty, right: right_ty, short };
                 let info = side(&mut self.tables.operations, operation);
                 self.emit(Op::Binary { info, dst, a, b });
             }
@@ -302,6 +304,23 @@ impl Translator<'_> {
             TyKind::Bool | TyKind::Char | TyKind::RawPtr { .. } | TyKind::FnPtr(_) => Some((w, false)),
             _ => None,
         }
+    }
+
+    /// The function that an operator on small numbers is, if it is one.
+    fn short_binary(&self, op: BinOp, left: TyId, right: TyId) -> Option<(short::Binary, IntTy)> {
+        if self.options.paranoid {
+            return None;
+        }
+        let bits = (self.size(left) * 8).min(64) as u8;
+        if let TyKind::Float { bits: width } = self.program.ty(left).kind {
+            return Some((short::of_floats(op, width.into())?, IntTy::unsigned(bits)));
+        }
+        let (_, signed) = self.fast_int(left)?;
+        let (_, by_signed) = self.fast_int(right)?;
+        let is_shift = matches!(op, BinOp::ShlUnchecked | BinOp::ShrUnchecked);
+        let is_pointer = self.is_pointer_like(left);
+        let ty = IntTy { bits, signed };
+        (!(is_shift && by_signed || is_pointer)).then_some((short::of_integers(op)?, ty))
     }
 
     fn fast_binary(&self, dst: S, op: BinOp, a: S, b: S, left: TyId, right: TyId) -> Option<Op> {
