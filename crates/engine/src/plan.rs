@@ -46,6 +46,11 @@ enum Part {
         at: u64,
         object: TyId,
     },
+    /// The vtable of such an object.
+    VTable {
+        at: u64,
+        object: TyId,
+    },
     Function {
         at: u64,
     },
@@ -164,7 +169,10 @@ impl<'a> Builder<'a> {
             TyKind::RawPtr { pointee, .. } => match self.program.tail(*pointee) {
                 Tail::Thin => self.init(at, pointer_size),
                 Tail::Slice { .. } | Tail::Str => self.init(at, 2 * pointer_size),
-                Tail::Dyn { .. } => return None,
+                Tail::Dyn { object } => {
+                    self.init(at, pointer_size);
+                    self.parts.push(Part::VTable { at: at + pointer_size, object });
+                }
             },
             TyKind::Ref { pointee, .. } | TyKind::Box { pointee, .. } => {
                 let part = self.pointer(at, *pointee)?;
@@ -358,6 +366,9 @@ impl Machine {
                 };
                 self.is_good_object(ptr, vtable, *object)
             }
+            Part::VTable { at, object } => {
+                pointer(*at).is_some_and(|vtable| self.object_of(vtable, *object).is_some())
+            }
             Part::Function { at } => pointer(*at).is_some_and(|ptr| self.memory.as_function(ptr).is_some()),
             Part::Tagged(tagged) => self.fits_variant(tagged, value, base),
             Part::Repeat { at, stride, count, plan } => {
@@ -378,12 +389,23 @@ impl Machine {
     }
 
     fn is_good_object(&self, ptr: Slot, vtable: Slot, object: TyId) -> bool {
-        let Some(global) = self.memory.as_vtable(vtable) else { return false };
-        let GlobalKind::VTable { object: found, concrete, .. } = self.program.global(global).kind else {
-            return false;
-        };
+        let Some(concrete) = self.object_of(vtable, object) else { return false };
         let ty = self.program.ty(concrete);
-        found == object && self.is_good_pointer(ptr, ty.size, ty.align - 1)
+        self.is_good_pointer(ptr, ty.size, ty.align - 1)
+    }
+
+    /// The type behind a vtable, if that is one for this trait object.
+    fn object_of(&self, vtable: Slot, object: TyId) -> Option<TyId> {
+        let global = self.memory.as_vtable(vtable)?;
+        let GlobalKind::VTable { object: found, concrete, .. } = self.program.global(global).kind else {
+            return None;
+        };
+        let principal = |ty: TyId| match &self.program.ty(ty).kind {
+            TyKind::Dyn { principal } => Some(principal),
+            _ => None,
+        };
+        let fits = found == object || principal(found).is_some() && principal(found) == principal(object);
+        fits.then_some(concrete)
     }
 
     /// Whether a pointer is one that a reference may be: the common case, decided on the descriptor alone.
