@@ -7,6 +7,11 @@ use std::ops::Range;
 /// Knows which calls are still running.
 pub trait Calls {
     fn is_active(&self, call: CallId) -> bool;
+
+    /// Whether the first of two running calls certainly ends after the second.
+    fn outlives(&self, _outer: CallId, _inner: CallId) -> bool {
+        false
+    }
 }
 
 impl<F: Fn(CallId) -> bool> Calls for F {
@@ -20,6 +25,12 @@ impl<F: Fn(CallId) -> bool> Calls for F {
 pub trait Env {
     const HISTORY: bool = false;
     fn is_active(&self, call: CallId) -> bool;
+
+    /// Whether the first of two running calls certainly ends after the second. Only saves work.
+    fn outlives(&self, _outer: CallId, _inner: CallId) -> bool {
+        false
+    }
+
     fn event(&mut self, _event: Event) {}
 }
 
@@ -30,6 +41,11 @@ impl<C: Calls> Env for NoHistory<C> {
     #[inline]
     fn is_active(&self, call: CallId) -> bool {
         self.0.is_active(call)
+    }
+
+    #[inline]
+    fn outlives(&self, outer: CallId, inner: CallId) -> bool {
+        self.0.outlives(outer, inner)
     }
 }
 

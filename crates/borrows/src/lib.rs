@@ -26,7 +26,7 @@ pub use env::{Calls, Env, Event, NoHistory};
 pub use stacked::Stacked;
 pub use tree::{ImplicitWrites, Tree};
 pub use types::{
-    AccessKind, Borrow, By, CallId, CellPattern, Cells, LastUse, Model, Protector, Retag, Retagged, Root,
+    AccessKind, Borrow, By, CallId, CellPattern, Cells, Given, LastUse, Model, Protector, Retag, Retagged, Root,
     Strength, Tag, Window,
 };
 pub use violation::{Cause, Fault, TreePermission, Violation};
@@ -103,10 +103,11 @@ impl AllocBorrows {
         by_model!(self, state => state.try_access(tag, range, kind, env))
     }
 
-    /// [`AllocBorrows::retag`] where that is simple, and the window of the new tag: `None` means that nothing was
-    /// done. For retags by tag, without cells, of a range that is not empty.
+    /// [`AllocBorrows::retag`] where that is simple: `None` means that nothing was done. The tag may be one that
+    /// exists, so `last_use` of the offered one may come not to hold for it; the state knows. For retags by tag,
+    /// without cells, of a range that is not empty.
     #[inline]
-    pub fn try_retag<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Window> {
+    pub fn try_retag<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Given> {
         match self {
             AllocBorrows::Stacked(state) => state.try_retag(retag, env),
             AllocBorrows::Tree(_) => None,

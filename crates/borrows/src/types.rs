@@ -184,6 +184,14 @@ pub struct LastUse {
     pub with_call: bool,
 }
 
+/// The tag that a pointer carries after a quick retag, and where that tag may do what without a change of state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Given {
+    /// The offered tag, or an older one that the model cannot tell from it.
+    pub tag: Tag,
+    pub window: Window,
+}
+
 /// What became of the offered tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]

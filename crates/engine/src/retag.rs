@@ -403,8 +403,8 @@ impl Machine {
             last_use.of_parent = self.threads[self.current].top().consumes(slot);
             self.protector(strength)
         });
-        let borrow = quick.borrow;
-        self.memory.retag_quick(ptr, QuickBorrow { size, borrow, protector, last_use })
+        let (borrow, one_thread) = (quick.borrow, self.threads.len() == 1);
+        self.memory.retag_quick(ptr, QuickBorrow { size, borrow, protector, last_use, one_thread })
     }
 
     fn protector(&mut self, strength: Strength) -> Protector {

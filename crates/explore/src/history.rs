@@ -21,7 +21,8 @@ pub(crate) fn explain(job: &Job, again: Again, outcome: &mut Outcome) {
         again.config.watch = names;
         let watched = run_unexplained(&again).outcome;
         if watched.stop.severity() == outcome.stop.severity() {
-            outcome.events = relevant(watched.events, &outcome.stop);
+            // A run that is not watched may have given out tags twice, so only the second run's go with its events.
+            outcome.events = relevant(watched.events, &watched.stop);
             outcome.stop = watched.stop;
         }
     }

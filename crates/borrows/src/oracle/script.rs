@@ -6,7 +6,7 @@ use super::tree::TreeOracle;
 use super::{Calls, Oracle};
 use crate::types::Inside;
 use crate::{
-    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, LastUse, Model, Protector,
+    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, Given, LastUse, Model, Protector,
     Retag, Retagged, Root, Strength, Tag, Violation, Window,
 };
 use std::ops::Range;
@@ -64,6 +64,7 @@ pub(super) enum Op {
 /// Surroundings that listen or not, as a test asks. Listening must not change any verdict.
 struct Listener<'a, const HISTORY: bool> {
     calls: &'a Calls,
+    nested: bool,
     events: usize,
 }
 
@@ -72,6 +73,10 @@ impl<const HISTORY: bool> Env for Listener<'_, HISTORY> {
 
     fn is_active(&self, call: CallId) -> bool {
         self.calls.is_active(call)
+    }
+
+    fn outlives(&self, outer: CallId, inner: CallId) -> bool {
+        self.nested && outer < inner
     }
 
     fn event(&mut self, _event: Event) {
@@ -93,7 +98,11 @@ pub(super) struct Script<O> {
     protected: Vec<(CallId, Tag)>,
     /// The tags that nobody carries after a call.
     ending: Vec<(CallId, Tag)>,
+    /// Under which tag the fast side knows each tag: it may give out one again that it cannot tell from a new one.
+    names: Vec<(Tag, Tag)>,
     size: u64,
+    /// Only the youngest call returns.
+    nested: bool,
     /// One retag in so many is of everything.
     whole: u64,
     pub log: Vec<Op>,
@@ -103,8 +112,11 @@ pub(super) struct Script<O> {
 struct Verdicts<O> {
     oracle: Result<O, String>,
     fast: Result<AllocBorrows, Violation>,
-    retagged: Option<(Retagged, Retagged)>,
+    retagged: Option<(Retagged, Named)>,
 }
+
+/// What became of a tag on the fast side, and what it is called there.
+type Named = (Retagged, Tag);
 
 fn cells(index: usize) -> Cells<'static> {
     match index {
@@ -127,7 +139,9 @@ impl<O: Oracle> Script<O> {
             exposed: Vec::new(),
             protected: Vec::new(),
             ending: Vec::new(),
+            names: vec![(root, root)],
             size,
+            nested: false,
             whole: 8,
             log: Vec::new(),
         }
@@ -148,7 +162,7 @@ impl<O: Oracle> Script<O> {
             0..32 => Op::Access(self.some_by(random), random.range(self.size), *random.pick(&kinds)),
             32..56 => self.some_retag(random),
             56..58 => Op::Call,
-            58..60 => Op::Return(random.below(3) as usize),
+            58..60 => Op::Return(if self.nested { 0 } else { random.below(3) as usize }),
             60 => Op::Dealloc(self.some_by(random)),
             61 if random.once_in(8) => {
                 let tag = *random.pick(&self.live);
@@ -224,11 +238,11 @@ impl<O: Oracle> Script<O> {
 
     fn attempt_with<const HISTORY: bool>(&self, op: &Op) -> Verdicts<O> {
         let (mut oracle, mut fast) = (self.oracle.clone(), self.fast.clone());
-        let mut env = Listener::<HISTORY> { calls: &self.calls, events: 0 };
+        let mut env = Listener::<HISTORY> { calls: &self.calls, nested: self.nested, events: 0 };
         let mut retagged = None;
         let (o, f) = match op {
             Op::Access(by, range, kind) => {
-                let fast = self.access_fast(&mut fast, *by, range, *kind, &mut env);
+                let fast = self.access_fast(&mut fast, self.by_name(*by), range, *kind, &mut env);
                 (oracle.access(*by, range.clone(), *kind, &self.calls), fast)
             }
             Op::Retag { .. } => {
@@ -240,15 +254,16 @@ impl<O: Oracle> Script<O> {
                 }
                 (o.map(|_| ()), f.map(|_| ()))
             }
-            Op::Dealloc(by) => (oracle.dealloc(*by, &self.calls), fast.dealloc(*by, &mut env)),
+            Op::Dealloc(by) => (oracle.dealloc(*by, &self.calls), fast.dealloc(self.by_name(*by), &mut env)),
             Op::Expose(tag) => {
                 oracle.expose(*tag);
-                fast.expose(*tag, &mut env);
+                fast.expose(self.name(*tag), &mut env);
                 (Ok(()), Ok(()))
             }
             Op::Return(which) => self.try_return(*which, &mut oracle, &mut fast),
             Op::Collect(dead) => {
-                fast.collect(|tag| !self.is_doomed(*dead, tag), &mut env);
+                let lives = |name| self.names.iter().any(|(tag, n)| *n == name && !self.is_doomed(*dead, *tag));
+                fast.collect(lives, &mut env);
                 (Ok(()), Ok(()))
             }
             Op::Call => (Ok(()), Ok(())),
@@ -256,6 +271,19 @@ impl<O: Oracle> Script<O> {
         assert!(HISTORY || env.events == 0);
         fast.check();
         Verdicts { oracle: o.map(|()| oracle), fast: f.map(|()| fast), retagged }
+    }
+
+    /// What the fast side calls a tag.
+    fn name(&self, tag: Tag) -> Tag {
+        let known = self.names.iter().rev().find(|(known, _)| *known == tag);
+        known.expect("the tag has been given out").1
+    }
+
+    fn by_name(&self, by: By) -> By {
+        match by {
+            By::Tag(tag) => By::Tag(self.name(tag)),
+            By::Wildcard => By::Wildcard,
+        }
     }
 
     /// An access, every other time by the simple way if that does.
@@ -280,20 +308,16 @@ impl<O: Oracle> Script<O> {
         fast: &mut AllocBorrows,
         retag: &Retag,
         env: &mut E,
-    ) -> Result<Retagged, Violation> {
+    ) -> Result<Named, Violation> {
+        let retag = &Retag { parent: self.by_name(retag.parent), ..retag.clone() };
         let plain = matches!((retag.parent, retag.cells), (By::Tag(_), Cells::Nowhere));
         let simple = !E::HISTORY && plain && !retag.range.is_empty() && self.log.len().is_multiple_of(2);
-        if !simple {
-            return fast.retag(retag, env);
+        if simple && let Some(Given { tag, window }) = fast.try_retag(retag, env) {
+            let is_around = window.lo <= retag.range.start && retag.range.end <= window.hi;
+            assert!(is_around || window == Window::NOWHERE, "{window:?} is not around {retag:?}");
+            return Ok((Retagged::Fresh, tag));
         }
-        match fast.try_retag(retag, env) {
-            Some(window) => {
-                let is_around = window.lo <= retag.range.start && retag.range.end <= window.hi;
-                assert!(is_around || window == Window::NOWHERE, "{window:?} is not around {retag:?}");
-                Ok(Retagged::Fresh)
-            }
-            None => fast.retag(retag, env),
-        }
+        fast.retag(retag, env).map(|retagged| (retagged, retag.new))
     }
 
     /// Ends a call: it is no longer active, then its protectors are released one by one.
@@ -327,13 +351,13 @@ impl<O: Oracle> Script<O> {
         let verdicts = self.attempt(&op);
         match (verdicts.oracle, verdicts.fast) {
             (Ok(oracle), Ok(fast)) => {
-                if verdicts.retagged.is_some_and(|(o, f)| o != f) {
+                if verdicts.retagged.is_some_and(|(o, (f, _))| o != f) {
                     return Err(format!("the sides disagree on the tag: {:?}", verdicts.retagged));
                 }
                 if !matches!(op, Op::Dealloc(_)) {
                     (self.oracle, self.fast) = (oracle, fast);
                 }
-                self.follow(&op, verdicts.retagged.map(|both| both.0));
+                self.follow(&op, verdicts.retagged.map(|(_, named)| named));
                 Ok(true)
             }
             (Err(_), Err(_)) => {
@@ -346,7 +370,7 @@ impl<O: Oracle> Script<O> {
     }
 
     /// Keeps the generator's own books after an operation that was allowed.
-    fn follow(&mut self, op: &Op, retagged: Option<Retagged>) {
+    fn follow(&mut self, op: &Op, retagged: Option<Named>) {
         match op {
             Op::Call => {
                 self.calls.0.push(CallId(self.next_call));
@@ -368,8 +392,9 @@ impl<O: Oracle> Script<O> {
                     self.live.iter().copied().filter(|tag| self.is_doomed(*dead, *tag)).collect();
                 self.live.retain(|tag| !doomed.contains(tag));
             }
-            Op::Retag { .. } if retagged == Some(Retagged::Fresh) => {
+            Op::Retag { .. } if retagged.is_some_and(|(retagged, _)| retagged == Retagged::Fresh) => {
                 let retag = self.retag(op).expect("it is a retag");
+                self.names.extend(retagged.map(|(_, name)| (retag.new, name)));
                 self.live.push(retag.new);
                 let protected = retag.protector.map(|protector| (protector.call, retag.new));
                 self.protected.extend(protected);
@@ -391,7 +416,7 @@ impl<O: Oracle> Script<O> {
         if range.is_empty() {
             return Ok(());
         }
-        let window = self.fast.window(*tag, range.start, range.end);
+        let window = self.fast.window(self.name(*tag), range.start, range.end);
         let Some(window) = window.filter(|window| window.permits(*kind)) else { return Ok(()) };
         if window.lo > range.start || window.hi < range.end || window.hi > self.size {
             return Err(format!("{window:?} is not around {range:?}"));
@@ -413,6 +438,23 @@ fn steps() -> u64 {
     std::env::var("UBIK_BORROWS_STEPS").ok().and_then(|steps| steps.parse().ok()).unwrap_or(150_000)
 }
 
+/// What a script begins with.
+#[derive(Clone, Copy, Debug)]
+struct Setting {
+    seed: u64,
+    size: u64,
+    kind: Root,
+    nested: bool,
+}
+
+impl Setting {
+    fn script<O: Oracle>(self, model: Model, oracle: fn(Tag, Root, u64) -> O) -> Script<O> {
+        let (root, Setting { size, kind, .. }) = (Tag::new(ROOT), self);
+        let fast = AllocBorrows::new(model, root, kind, size);
+        Script { nested: self.nested, ..Script::new(oracle(root, kind, size), fast, size) }
+    }
+}
+
 /// Runs scripts of growing length and size until the steps are used up.
 fn compare<O: Oracle>(model: Model, oracle: fn(Tag, Root, u64) -> O) {
     let (mut seed, mut done, mut allowed) = (0, 0, 0);
@@ -421,9 +463,8 @@ fn compare<O: Oracle>(model: Model, oracle: fn(Tag, Root, u64) -> O) {
         let mut random = Random::new(seed);
         let size = *random.pick(&[1, 2, 4, 8, 8, 12, 16, 24, 40, 61, 128]);
         let kind = *random.pick(&[Root::Unique, Root::Shared]);
-        let root = Tag::new(ROOT);
-        let mut script =
-            Script::new(oracle(root, kind, size), AllocBorrows::new(model, root, kind, size), size);
+        let setting = Setting { seed, size, kind, nested: random.once_in(2) };
+        let mut script = setting.script(model, oracle);
         script.whole = *random.pick(&[1, 2, 8]);
         for _ in 0..random.below(120) + 4 {
             let op = script.some_op(&mut random);
@@ -431,7 +472,7 @@ fn compare<O: Oracle>(model: Model, oracle: fn(Tag, Root, u64) -> O) {
             match script.step(op) {
                 Ok(was_allowed) => allowed += u64::from(was_allowed),
                 Err(difference) => {
-                    report(model, oracle, (seed, size, kind), script.log, &difference);
+                    report(model, oracle, setting, script.log, &difference);
                 }
             }
         }
@@ -446,11 +487,10 @@ fn compare<O: Oracle>(model: Model, oracle: fn(Tag, Root, u64) -> O) {
 fn replay<O: Oracle>(
     model: Model,
     oracle: fn(Tag, Root, u64) -> O,
-    (_, size, kind): (u64, u64, Root),
+    setting: Setting,
     ops: &[Op],
 ) -> Option<String> {
-    let root = Tag::new(ROOT);
-    let mut script = Script::new(oracle(root, kind, size), AllocBorrows::new(model, root, kind, size), size);
+    let mut script = setting.script(model, oracle);
     ops.iter().find_map(|op| if script.knows(op) { script.step(op.clone()).err() } else { None })
 }
 
@@ -475,7 +515,7 @@ impl<O> Script<O> {
 fn report<O: Oracle>(
     model: Model,
     oracle: fn(Tag, Root, u64) -> O,
-    setting: (u64, u64, Root),
+    setting: Setting,
     mut ops: Vec<Op>,
     difference: &str,
 ) -> ! {
@@ -502,7 +542,7 @@ fn report<O: Oracle>(
         }
     }
     let list: Vec<String> = ops.iter().map(|op| format!("  {op:?}")).collect();
-    panic!("seed {}, size {}, {:?}: {difference}\n{}", setting.0, setting.1, setting.2, list.join("\n"));
+    panic!("seed {}, {setting:?}: {difference}\n{}", setting.seed, list.join("\n"));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::permission::{Permission, asked};
 use super::short::{Item, Short};
 use crate::env::{Env, Event};
 use crate::locations::{Alike, Locations};
-use crate::types::{AccessKind, By, Inside, LastUse, Protector, Retag, Root, Tag, Window};
+use crate::types::{AccessKind, By, CallId, Given, Inside, LastUse, Protector, Retag, Root, Tag, Window};
 use crate::violation::{Attempt, Cause, Violation};
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -17,6 +17,9 @@ use std::ops::Range;
 const SMALL: usize = if cfg!(test) { 24 } else { 256 };
 /// A collection of dead tags needs to look at all pointers of the program; it should pay.
 const WORTH_COLLECTING: usize = 64 << 10;
+
+/// The protector of a part that is used again is looked for among so many latest ones.
+const NEAR: usize = 4;
 
 /// The borrow state of one allocation.
 #[derive(Clone, Debug)]
@@ -52,8 +55,12 @@ impl New {
 
     /// The bytes for which it is a member of a group.
     fn part(&self, owner: Option<Tag>, lo: u64, hi: u64) -> Part {
-        let until = self.protector.filter(|_| self.last_use.with_call).map(|protector| protector.call);
-        Part { tag: self.tag, owner, lo, hi, until }
+        Part { tag: self.tag, owner, lo, hi, until: self.until() }
+    }
+
+    /// The call after which nobody carries the tag any more, if that is known.
+    fn until(&self) -> Option<CallId> {
+        self.protector.filter(|_| self.last_use.with_call).map(|protector| protector.call)
     }
 }
 
@@ -85,15 +92,22 @@ impl Full {
             let mut top = BASE;
             for item in short.items()[1..].iter().filter(|item| item.covers(lo, hi)) {
                 let owner;
-                (top, owner) = self.put_on(top, item);
+                (top, owner) = self.put_on(top, item, &(lo.into()..hi.into()));
                 if item.permission != Permission::Unique {
                     let part = Part { tag: item.tag, owner, lo: lo.into(), hi: hi.into(), until: None };
-                    parts.push((part, item.protector));
+                    parts.push((part, item.protector()));
                 }
             }
             self.locations.set(lo.into(), hi.into(), top);
         }
         parts.sort_by_key(|(part, _)| (part.tag, part.lo));
+        parts.dedup_by(|(later, _), (earlier, _)| {
+            let continues = (later.tag, later.owner, later.lo) == (earlier.tag, earlier.owner, earlier.hi);
+            if continues {
+                earlier.hi = later.hi;
+            }
+            continues
+        });
         for (part, protector) in parts {
             self.add_part(part, protector);
         }
@@ -101,10 +115,10 @@ impl Full {
 
     /// The stack with one more item on it, and the owner of the group that the item is in. A group may be older than
     /// its first item in the list, but not older than its owner.
-    fn put_on(&mut self, top: Top, item: &Item) -> (Top, Option<Tag>) {
+    fn put_on(&mut self, top: Top, item: &Item, at: &Range<u64>) -> (Top, Option<Tag>) {
         match item.permission {
-            Permission::Unique => (self.items.put_unique(top, item.tag, item.protector), None),
-            Permission::SharedReadOnly => (self.items.freeze(top, item.tag), None),
+            Permission::Unique => (self.items.put_unique(top, item.tag, item.protector()), None),
+            Permission::SharedReadOnly => (self.items.freeze(top, item.tag, at), None),
             Permission::SharedReadWrite => self.items.top_group(top, self.items.tag_of(top)),
         }
     }
@@ -181,10 +195,49 @@ impl Full {
 
     /// Makes a retag without cells that concerns nobody else; otherwise nothing is done.
     #[inline]
-    pub(super) fn try_retag<E: Env>(&mut self, retag: &Retag, env: &E) -> bool {
+    pub(super) fn try_retag<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Given> {
         self.tidy(env);
         self.forget_ended_calls(env);
-        self.derive_at_a_glance(New::of(retag, Inside::Frozen), retag.parent, &retag.range, env)
+        let new = New::of(retag, Inside::Frozen);
+        let tag = match self.again(new, retag.parent, &retag.range, env) {
+            Some(tag) => tag,
+            None if self.derive_at_a_glance(new, retag.parent, &retag.range, env) => new.tag,
+            None => return None,
+        };
+        let window = self.window(tag, retag.range.start, retag.range.end);
+        Some(Given { tag, window: window.unwrap_or(Window::NOWHERE) })
+    }
+
+    /// A tag that no rule can tell from a new shared one: a member of the same group, for exactly the same bytes.
+    #[inline]
+    fn again<E: Env>(&mut self, new: New, parent: By, range: &Range<u64>, env: &E) -> Option<Tag> {
+        let (By::Tag(parent), (lo, hi)) = (parent, (range.start, range.end)) else { return None };
+        if new.permission == Permission::Unique {
+            return None;
+        }
+        let top = self.locations.single(lo, hi)?;
+        let (since, owner) = self.items.shared_top(top)?;
+        let is_alike = owner.is_none() == (new.permission == Permission::SharedReadOnly);
+        if !is_alike || !self.items.glance(top, parent, lo, hi, new.permission.needs()) {
+            return None;
+        }
+        if !self.items.root_is_shared(parent) {
+            self.items.parts.expect(parent);
+        }
+        let part = self.items.parts.like(owner, lo, hi, since)?;
+        part.absorb(new.until(), env);
+        let part = *part;
+        let protects = |old: &ProtectedPart, new: Protector| {
+            let call = old.protector.call;
+            let outlives = call == new.call || (env.is_active(call) && env.outlives(call, new.call));
+            old.part.tag == part.tag && old.protector.strength == new.strength && outlives
+        };
+        if let Some(protector) = new.protector
+            && !self.items.protected.iter().rev().take(NEAR).any(|old| protects(old, protector))
+        {
+            self.protect(part, Some(protector));
+        }
+        Some(part.tag)
     }
 
     /// Whether the new stack depends only on the old one: not if protected shared borrows or exposed ones matter,
@@ -258,20 +311,15 @@ impl Full {
         };
         let (stack, owner) = match new.permission {
             Permission::Unique => (self.items.push_unique(top, new.tag, new.protector), None),
-            Permission::SharedReadOnly => (self.items.freeze(top, new.tag), None),
+            Permission::SharedReadOnly => (self.items.freeze(top, new.tag, range), None),
             Permission::SharedReadWrite => self.items.top_group(top, new.tag),
         };
         if Some(stack) != single {
             self.locations.set(lo, hi, stack);
         }
         if new.permission != Permission::Unique {
-            let part = new.part(owner, lo, hi);
-            if new.last_use.of_parent && self.items.parts.succeed(parent, part) {
-                self.protect(part, new.protector);
-            } else {
-                self.add_part(part, new.protector);
-                self.items.parts.expect(parent);
-            }
+            self.add_part(new.part(owner, lo, hi), new.protector);
+            self.items.parts.expect(parent);
         }
         true
     }
@@ -279,6 +327,9 @@ impl Full {
     #[inline]
     fn add_part(&mut self, part: Part, protector: Option<Protector>) {
         self.items.parts.push(part);
+        if part.owner.is_none() {
+            self.items.note_frozen(part.lo, part.hi);
+        }
         self.protect(part, protector);
     }
 
@@ -368,7 +419,7 @@ impl Full {
         let access = Access { want, kind: AccessKind::Read };
         self.locations.update(piece, alike, |at, top| {
             let top = items.access(top, &at, access, &mut hint, attempt, env)?;
-            Ok(items.freeze(top, new))
+            Ok(items.freeze(top, new, &at))
         })
     }
 

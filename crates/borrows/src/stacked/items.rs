@@ -19,6 +19,10 @@ pub(super) type Top = u32;
 pub(super) const BASE: Top = 0;
 /// Walks no longer than this are not counted.
 const SHORT_WALK: u64 = 16;
+/// How many nodes are remembered, a power of two.
+const MADE: usize = if cfg!(test) { 8 } else { 64 };
+/// As the beginning of a group: no tag is older.
+const EVER: u32 = 0;
 /// What the bottom stands on.
 pub(super) const NOTHING: Top = u32::MAX;
 
@@ -141,11 +145,13 @@ pub(super) struct Access {
 pub(super) struct Items {
     nodes: Vec<Node>,
     /// Recently made nodes by hash, so that equal stacks that are made one after the other are the same.
-    made: [Top; 8],
+    made: [Top; MADE],
     pub parts: Parts,
     pub protected: Vec<ProtectedPart>,
     /// Sorted.
     pub exposed: Vec<Tag>,
+    /// The bytes around all that ever had a read-only tag.
+    frozen: Range<u64>,
     /// Nodes walked over since the last collection.
     pub walked: u64,
 }
@@ -154,10 +160,11 @@ impl Items {
     pub(super) fn new(root: Tag, shared: bool) -> Items {
         let mut items = Items {
             nodes: Vec::with_capacity(8),
-            made: [BASE; 8],
+            made: [BASE; MADE],
             parts: Parts::default(),
             protected: Vec::new(),
             exposed: Vec::new(),
+            frozen: 0..0,
             walked: 0,
         };
         items.reset(root, shared);
@@ -166,10 +173,11 @@ impl Items {
 
     pub(super) fn reset(&mut self, root: Tag, shared: bool) {
         self.nodes.clear();
-        self.made = [BASE; 8];
+        self.made = [BASE; MADE];
         self.parts.clear();
         self.protected.clear();
         self.exposed.clear();
+        self.frozen = 0..0;
         self.walked = 0;
         self.nodes.push(if shared {
             Node::group(root, root.get(), NOTHING)
@@ -198,8 +206,13 @@ impl Items {
     fn make(&mut self, node: Node) -> Top {
         let hash = (u64::from(node.tag) ^ u64::from(node.below).rotate_left(20) ^ node.info)
             .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            >> 61;
-        let slot = &mut self.made[hash as usize];
+            >> 58;
+        // Of two places each, the second is for the one that was there before.
+        let pair = hash as usize % (MADE / 2) * 2;
+        if self.nodes[self.made[pair] as usize] != node {
+            self.made.swap(pair, pair + 1);
+        }
+        let slot = &mut self.made[pair];
         if self.nodes[*slot as usize] != node {
             *slot = u32::try_from(self.nodes.len()).expect("fewer items than 2^31");
             self.nodes.push(node);
@@ -228,24 +241,23 @@ impl Items {
         }
     }
 
-    #[inline]
-    fn glance_to_read(&self, mut node: Node, tag: Tag, lo: u64, hi: u64) -> bool {
-        if node.is(Kind::Frozen) {
-            if self.is_member(None, node.since(), tag, lo, hi) {
-                return true;
-            }
-            node = self.node(node.below);
+    fn glance_to_read(&self, top: Node, tag: Tag, lo: u64, hi: u64) -> bool {
+        let frozen = top.is(Kind::Frozen).then_some(top.since());
+        let below = if frozen.is_some() { self.node(top.below) } else { top };
+        let group = below.is(Kind::Group).then_some(below);
+        let owner = match group {
+            Some(group) if group.below != NOTHING => self.node(group.below),
+            _ => below,
+        };
+        if owner.tag == tag.get() && (owner.is_unique() || owner.below == NOTHING && owner.is(Kind::Group)) {
+            return true;
         }
-        if node.is(Kind::Group) {
-            if self.is_in_group(node, tag, lo, hi) {
-                return true;
-            }
-            if node.below == NOTHING {
-                return false;
-            }
-            node = self.node(node.below);
-        }
-        node.is_unique() && node.tag == tag.get()
+        let parts = self.parts.of(tag);
+        let joins = |owner, since| {
+            since <= tag.get() && parts.iter().any(|part| part.owner == owner && part.covers(lo, hi))
+        };
+        frozen.is_some_and(|since| joins(None, since))
+            || group.is_some_and(|group| joins(group.owner(), group.since()))
     }
 
     #[inline]
@@ -556,10 +568,30 @@ impl Items {
         Tag::new(self.node(top).tag)
     }
 
-    /// Makes a stack read-only from `since` on, if it is not already.
+    /// Makes a stack read-only from `since` on, if it is not already. Where no read-only tag has ever been, it makes
+    /// no difference since when, and all such places are to have the same stacks: a vector that grows by one element
+    /// and is then read as a whole stays in one state.
     #[inline]
-    pub(super) fn freeze(&mut self, top: Top, since: Tag) -> Top {
-        if self.node(top).is(Kind::Frozen) { top } else { self.make(Node::frozen(since.get(), top)) }
+    pub(super) fn freeze(&mut self, top: Top, since: Tag, at: &Range<u64>) -> Top {
+        if self.node(top).is(Kind::Frozen) {
+            return top;
+        }
+        let is_first = at.end <= self.frozen.start || self.frozen.end <= at.start;
+        self.make(Node::frozen(if is_first { EVER } else { since.get() }, top))
+    }
+
+    /// Notes that these bytes have a read-only tag.
+    #[inline]
+    pub(super) fn note_frozen(&mut self, lo: u64, hi: u64) {
+        let hull = &mut self.frozen;
+        *hull = if hull.is_empty() { lo..hi } else { hull.start.min(lo)..hull.end.max(hi) };
+    }
+
+    /// The tag that founded the shared group on top of a stack, and its owner if it is read-write.
+    #[inline]
+    pub(super) fn shared_top(&self, top: Top) -> Option<(u32, Option<Tag>)> {
+        let node = self.node(top);
+        (node.is(Kind::Frozen) || node.is(Kind::Group)).then(|| (node.since(), node.owner()))
     }
 
     /// The read-write group on top of a stack that grants writes at its top, founded if need be, and its owner.
@@ -732,7 +764,7 @@ impl Items {
             kept += 1;
         }
         self.nodes.truncate(kept as usize);
-        self.made = [BASE; 8];
+        self.made = [BASE; MADE];
         self.drop_orphans();
         names
     }

@@ -34,7 +34,7 @@ mod permission;
 mod short;
 
 use crate::env::Env;
-use crate::types::{AccessKind, Borrow, By, Retag, Retagged, Root, Tag, Window};
+use crate::types::{AccessKind, Borrow, By, Given, Retag, Retagged, Root, Tag, Window};
 use crate::violation::Violation;
 use full::Full;
 use short::Short;
@@ -113,22 +113,18 @@ impl Stacked {
         }
     }
 
-    /// Makes a retag without cells if that is simple, and says where the new tag may do what without a change;
-    /// otherwise nothing is done.
+    /// Makes a retag without cells if that is simple, and says which tag it gives and where that may do what without
+    /// a change; otherwise nothing is done.
     #[inline]
-    pub fn try_retag<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Window> {
-        if self.is_short
-            && let Some(window) = self.short.retag_on_top(retag)
-        {
-            return Some(window);
+    pub fn try_retag<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Given> {
+        if self.is_short {
+            return self.short.try_retag(retag, env);
         }
-        if !self.is_short && self.can_begin_anew(retag) && self.begins_anew(env) {
+        if self.can_begin_anew(retag) && self.begins_anew(env) {
             self.reset(self.root, self.kind, self.size);
+            return self.short.try_retag(retag, env);
         }
-        let done =
-            if self.is_short { self.short.retag(retag, env) } else { self.full().try_retag(retag, env) };
-        let window = || self.window(retag.new, retag.range.start, retag.range.end);
-        done.then(|| window().unwrap_or(Window::NOWHERE))
+        self.full().try_retag(retag, env)
     }
 
     /// Whether a retag makes the root write to everything first.

@@ -3,6 +3,7 @@
 //! A tag with `SharedReadOnly` or `SharedReadWrite` items is listed here once for each range it was created for,
 //! instead of as an item in every stack of that range. See the header of the parent module for why that suffices.
 
+use crate::env::Env;
 use crate::types::{CallId, Protector, Tag};
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -27,6 +28,16 @@ impl Part {
 
     pub(super) fn overlaps(&self, range: &Range<u64>) -> bool {
         self.lo < range.end && range.start < self.hi
+    }
+
+    /// Lets another pointer carry this tag, for which `until` is known likewise.
+    #[inline]
+    pub(super) fn absorb<E: Env>(&mut self, until: Option<CallId>, env: &E) {
+        self.until = match (self.until, until) {
+            (Some(old), _) if !env.is_active(old) => until,
+            (Some(old), Some(new)) if old == new || env.outlives(old, new) => Some(old),
+            _ => None,
+        };
     }
 
     /// Whether this is a member of the group of `owner` that was founded as `since`, somewhere in `range`.
@@ -57,15 +68,34 @@ pub(super) enum Want {
 
 pub(super) type Wants = SmallVec<[(Range<u64>, Want); 2]>;
 
-/// Most uses are of one of so many latest parts.
-const RECENT: usize = 6;
+/// How many parts are found without a search, by tag and by place.
+const AT_HAND: usize = if cfg!(test) { 4 } else { 64 };
 
 /// All parts, sorted by tag; those of one tag by place.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Parts {
     list: Vec<Part>,
-    /// A part of a tag that has recently been a parent.
-    parent: usize,
+    /// Where a part of some tag was last seen, by the low bits of the tag. To be checked.
+    by_tag: [u32; AT_HAND],
+    /// Where a part of some bytes was last seen, by their hash. To be checked.
+    by_place: [u32; AT_HAND],
+}
+
+impl Default for Parts {
+    fn default() -> Parts {
+        Parts { list: Vec::new(), by_tag: [0; AT_HAND], by_place: [0; AT_HAND] }
+    }
+}
+
+#[inline]
+fn tag_slot(tag: Tag) -> usize {
+    tag.get() as usize % AT_HAND
+}
+
+#[inline]
+fn place_slot(owner: Option<Tag>, lo: u64, hi: u64) -> usize {
+    let key = lo ^ hi.rotate_left(24) ^ u64::from(owner.map_or(0, Tag::get)).rotate_left(40);
+    (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as usize % AT_HAND
 }
 
 impl Parts {
@@ -79,26 +109,26 @@ impl Parts {
 
     #[inline]
     pub(super) fn push(&mut self, part: Part) {
+        let index = self.list.len() as u32;
+        self.by_tag[tag_slot(part.tag)] = index;
+        self.by_place[place_slot(part.owner, part.lo, part.hi)] = index;
         self.list.push(part);
     }
 
-    /// Adds a part in the place of the last one, which must be its parent's and for the same group and bytes.
+    /// The only part of a tag that is for exactly these bytes and in the group of `owner` founded as `since`, if
+    /// one is at hand.
     #[inline]
-    pub(super) fn succeed(&mut self, parent: Tag, part: Part) -> bool {
-        match self.list.last_mut() {
-            Some(last)
-                if (last.tag, last.owner, last.lo, last.hi) == (parent, part.owner, part.lo, part.hi) =>
-            {
-                *last = part;
-                true
-            }
-            _ => false,
-        }
+    pub(super) fn like(&mut self, owner: Option<Tag>, lo: u64, hi: u64, since: u32) -> Option<&mut Part> {
+        let index = self.by_place[place_slot(owner, lo, hi)] as usize;
+        let part = self.list.get(index)?;
+        let is_same = (part.owner, part.lo, part.hi) == (owner, lo, hi) && part.tag.get() >= since;
+        let is_other = |other: Option<&Part>| other.is_none_or(|other| other.tag != part.tag);
+        let is_only = is_other(self.list.get(index + 1)) && is_other(self.list.get(index.wrapping_sub(1)));
+        if is_same && is_only { self.list.get_mut(index) } else { None }
     }
 
     pub(super) fn retain(&mut self, keep: impl FnMut(&Part) -> bool) {
         self.list.retain(keep);
-        self.parent = 0;
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Part> {
@@ -108,34 +138,26 @@ impl Parts {
     /// The parts of `tag`.
     #[inline]
     pub(super) fn of(&self, tag: Tag) -> &[Part] {
-        match self.list.last() {
-            Some(last) if last.tag == tag => self.of_index(self.list.len() - 1, tag),
-            Some(last) if last.tag > tag => match self.list.get(self.parent) {
-                Some(parent) if parent.tag == tag => self.of_index(self.parent, tag),
-                _ => self.search(tag),
-            },
-            _ => &[],
+        let place = self.by_tag[tag_slot(tag)] as usize;
+        match self.list.get(place) {
+            Some(part) if part.tag == tag => self.of_index(place, tag),
+            _ => self.search(tag),
         }
     }
 
     /// Expects that this tag will soon be used again.
     #[inline]
     pub(super) fn expect(&mut self, tag: Tag) {
-        let recent = &self.list[self.list.len().saturating_sub(RECENT)..];
-        let known = self.list.get(self.parent).is_some_and(|parent| parent.tag == tag);
-        if !known && !recent.iter().any(|part| part.tag == tag) {
-            self.parent = self.list.partition_point(|part| part.tag < tag);
+        let slot = tag_slot(tag);
+        let place = self.by_tag[slot] as usize;
+        if self.list.get(place).is_none_or(|part| part.tag != tag) {
+            let place = self.list.partition_point(|part| part.tag < tag);
+            self.by_tag[slot] = place as u32;
         }
     }
 
     fn search(&self, tag: Tag) -> &[Part] {
-        let recent = self.list.len().saturating_sub(RECENT);
-        for i in (recent..self.list.len()).rev() {
-            if self.list[i].tag <= tag {
-                return if self.list[i].tag == tag { self.of_index(i, tag) } else { &[] };
-            }
-        }
-        let end = self.list[..recent].partition_point(|part| part.tag <= tag);
+        let end = self.list.partition_point(|part| part.tag <= tag);
         match end.checked_sub(1) {
             Some(last) if self.list[last].tag == tag => self.of_index(last, tag),
             _ => &[],

@@ -6,14 +6,17 @@
 //! What the list cannot express exactly changes nothing and is declined: violations, an item that loses bytes in its
 //! middle, a disabled item that keeps groups apart, wildcards, too many items. The state then goes over to its full
 //! form, and the operation is made there.
+//!
+//! No rule tells two shared items of the same kind and bytes from each other that are neighbours, or read-only. So
+//! the quick way to retag gives out the tag of such an item [again](Short::again) instead of making another.
 
 use super::permission::{Permission, asked};
 use crate::env::Env;
-use crate::types::{AccessKind, By, Cells, Inside, Protector, Retag, Root, Strength, Tag, Window};
+use crate::types::{AccessKind, By, CallId, Cells, Given, Inside, Protector, Retag, Root, Strength, Tag, Window};
 use smallvec::SmallVec;
 
 /// How many items the list has at most, the root included.
-pub(super) const CAPACITY: usize = 8;
+pub(super) const CAPACITY: usize = 12;
 
 /// One item and its bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,9 +25,15 @@ pub(super) struct Item {
     pub lo: u32,
     pub hi: u32,
     pub permission: Permission,
-    pub protector: Option<Protector>,
+    /// How `call` protects it, if it does.
+    strength: Option<Strength>,
     /// No pointer carries the tag once its protector has ended.
     ends_with_call: bool,
+    /// The tag was given out more than once, so what is known about the use of one pointer says nothing.
+    is_common: bool,
+    /// The tag has other items for other bytes.
+    is_piece: bool,
+    call: CallId,
 }
 
 impl Item {
@@ -43,9 +52,43 @@ impl Item {
         lo <= self.lo && self.hi <= hi
     }
 
+    /// Whether these are all bytes that the tag was made for.
+    #[inline]
+    fn is_exactly(&self, lo: u32, hi: u32) -> bool {
+        (self.lo, self.hi) == (lo, hi) && !self.is_piece
+    }
+
+    #[inline]
+    pub(super) fn protector(&self) -> Option<Protector> {
+        self.strength.map(|strength| Protector { call: self.call, strength })
+    }
+
     #[inline]
     fn is_protected<E: Env>(&self, env: &E) -> bool {
-        self.protector.is_some_and(|protector| env.is_active(protector.call))
+        self.strength.is_some() && env.is_active(self.call)
+    }
+
+    /// Takes over what another item for the same bytes, in the same group, would have been for, unless it cannot be
+    /// protected by both calls. `is_last` says that the tag has no other pointer.
+    #[inline]
+    fn absorb<E: Env>(&mut self, new: &Item, is_last: bool, env: &E) -> bool {
+        let is_over = self.strength.is_some() && !env.is_active(self.call);
+        let is_free = is_over && self.ends_with_call;
+        if new.strength.is_some() {
+            if self.strength.is_none() || is_over {
+                (self.strength, self.call) = (new.strength, new.call);
+                self.ends_with_call = new.ends_with_call && (is_free || is_last);
+                self.is_common = !(is_free || is_last);
+                return true;
+            }
+            let covers = self.call == new.call || env.outlives(self.call, new.call);
+            if self.strength != new.strength || !covers {
+                return false;
+            }
+        }
+        self.ends_with_call &= new.ends_with_call;
+        self.is_common |= !is_last;
+        true
     }
 }
 
@@ -112,7 +155,7 @@ impl Short {
     #[inline]
     pub(super) fn dealloc<E: Env>(&mut self, by: By, env: &E) -> bool {
         let strong = |p: Protector| p.strength == Strength::Strong && env.is_active(p.call);
-        let is_kept = self.items().iter().any(|item| item.protector.is_some_and(strong));
+        let is_kept = self.items().iter().any(|item| item.protector().is_some_and(strong));
         !is_kept && self.access(by, 0, self.items[0].hi.into(), AccessKind::Write, env)
     }
 
@@ -131,19 +174,84 @@ impl Short {
         }
     }
 
-    /// Derives a new tag without cells from the last item, which is the commonest case, and says what the new one may
-    /// do where; or declines.
+    /// Derives a tag without cells, which may be one that exists, and says where it may do what; or declines.
     #[inline]
-    pub(super) fn retag_on_top(&mut self, retag: &Retag) -> Option<Window> {
+    pub(super) fn try_retag<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Given> {
         let (By::Tag(tag), Some((lo, hi))) = (retag.parent, bytes(retag.range.start, retag.range.end)) else {
             return None;
         };
-        let (last, new) = (&self.items[self.len - 1], new_item(retag, lo, hi, Inside::Frozen));
-        let grants = last.tag == tag && last.covers(lo, hi) && last.permission.grants(new.permission.needs());
-        if !grants || !self.put_on_top(Parent { tag, dies: retag.last_use.of_parent }, new) {
-            return None;
+        let new = new_item(retag, lo, hi, Inside::Frozen);
+        let parent = Parent { tag, dies: retag.last_use.of_parent };
+        if new.permission == Permission::Unique && self.is_on_top(tag, lo, hi) && self.put_on_top(parent, new) {
+            return Some(Given { tag: new.tag, window: Window::writable(lo.into(), hi.into()) });
         }
-        Some(Window { lo: lo.into(), hi: hi.into(), most: new.permission.needs() })
+        let given = match new.permission {
+            Permission::Unique => None,
+            Permission::SharedReadOnly => self.reader_again(parent, &new, env),
+            Permission::SharedReadWrite => self.neighbour_again(parent, &new, env),
+        };
+        let tag = match given {
+            Some(tag) => tag,
+            None if self.derive(parent, new, env) => new.tag,
+            None => return None,
+        };
+        // Nothing is above what may only be read.
+        let window = match new.permission {
+            Permission::SharedReadOnly => Window::readable(lo.into(), hi.into()),
+            _ => self.window(tag, lo.into(), hi.into()).unwrap_or(Window::NOWHERE),
+        };
+        Some(Given { tag, window })
+    }
+
+    /// Whether the last item is this tag's and lets it write to all these bytes.
+    #[inline]
+    fn is_on_top(&self, tag: Tag, lo: u32, hi: u32) -> bool {
+        let last = &self.items[self.len - 1];
+        last.tag == tag && last.covers(lo, hi) && last.permission.grants(AccessKind::Write)
+    }
+
+    /// A tag that has a read-only item for exactly the bytes of `new`, if deriving it changes nothing else.
+    #[inline]
+    fn reader_again<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
+        let (mut same, mut is_granted) = (None, false);
+        for (index, item) in self.items().iter().enumerate().rev() {
+            if !item.overlaps(new.lo, new.hi) {
+                continue;
+            }
+            if item.permission == Permission::SharedReadOnly && item.is_exactly(new.lo, new.hi) {
+                same = same.or(Some(index));
+            }
+            is_granted |= item.tag == parent.tag && item.covers(new.lo, new.hi);
+            if is_granted && same.is_some() {
+                break;
+            }
+            if item.permission == Permission::Unique {
+                return None;
+            }
+        }
+        let item = &mut self.items[same.filter(|_| is_granted)?];
+        let is_last = parent.dies && item.tag == parent.tag && !item.is_common;
+        item.absorb(new, is_last, env).then_some(item.tag)
+    }
+
+    /// A tag that has a read-write item for exactly the bytes of `new`, in the group that `new` would join.
+    #[inline]
+    fn neighbour_again<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
+        let granting = self.granting(parent.tag, new.lo, new.hi, AccessKind::Write)?;
+        let joins = |item: &Item| item.permission == Permission::SharedReadWrite;
+        let is_same = |item: &Item| joins(item) && item.is_exactly(new.lo, new.hi);
+        let mut index = granting;
+        while !is_same(&self.items[index]) {
+            index += 1;
+            let item = self.items().get(index)?;
+            if item.overlaps(new.lo, new.hi) && !joins(item) {
+                return None;
+            }
+        }
+        // The root has no protector.
+        let item = self.items.get_mut(index).filter(|_| index > 0 || new.strength.is_none())?;
+        let is_last = parent.dies && index == granting && !item.is_common;
+        item.absorb(new, is_last, env).then_some(item.tag)
     }
 
     /// Derives the parts inside and outside of cells, all or none.
@@ -153,7 +261,8 @@ impl Short {
         let parent = Parent { tag: parent, dies: false };
         let derived = retag.cells.split(&retag.range, |range, inside| {
             let (lo, hi) = bytes(range.start, range.end).ok_or(())?;
-            if self.derive(parent, new_item(retag, lo, hi, inside), env) { Ok(()) } else { Err(()) }
+            let new = Item { is_piece: true, ..new_item(retag, lo, hi, inside) };
+            if self.derive(parent, new, env) { Ok(()) } else { Err(()) }
         });
         if derived.is_err() {
             *self = before;
@@ -196,7 +305,7 @@ impl Short {
         let last = self.len - 1;
         let old = self.items[last];
         let separates = new.permission == Permission::SharedReadWrite && old.permission == Permission::Unique;
-        let is_needless = parent.dies && old.protector.is_none() && !separates;
+        let is_needless = parent.dies && old.strength.is_none() && !old.is_common && !separates;
         if is_needless && last > 0 && (old.lo, old.hi) == (new.lo, new.hi) {
             self.items[last] = new;
             return true;
@@ -367,13 +476,23 @@ fn root_item(tag: Tag, kind: Root, size: u64) -> Item {
         Root::Shared => Permission::SharedReadWrite,
     };
     let hi = u32::try_from(size).expect("larger allocations have no list");
-    Item { tag, lo: 0, hi, permission, protector: None, ends_with_call: false }
+    let (strength, call) = (None, CallId(0));
+    Item { tag, lo: 0, hi, permission, strength, ends_with_call: false, is_common: false, is_piece: false, call }
 }
 
 #[inline]
 fn new_item(retag: &Retag, lo: u32, hi: u32, inside: Inside) -> Item {
     let asked = asked(retag.borrow, inside);
     let protector = retag.protector.filter(|_| asked.protected);
-    let ends_with_call = retag.last_use.with_call && protector.is_some();
-    Item { tag: retag.new, lo, hi, permission: asked.permission, protector, ends_with_call }
+    Item {
+        tag: retag.new,
+        lo,
+        hi,
+        permission: asked.permission,
+        strength: protector.map(|protector| protector.strength),
+        ends_with_call: retag.last_use.with_call && protector.is_some(),
+        is_common: false,
+        is_piece: false,
+        call: protector.map_or(CallId(0), |protector| protector.call),
+    }
 }

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use ubik_borrows::{
-    AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, LastUse, Model, NoHistory, Protector,
+    AllocBorrows, Borrow, By, CallId, Calls, CellPattern, Cells, Env, Event, LastUse, Model, NoHistory, Protector,
     Retag, Retagged, Root, Tag, Violation, Window,
 };
 use ubik_verdict::{Need, Result, Stop};
@@ -41,6 +41,8 @@ pub struct QuickBorrow {
     pub borrow: Borrow,
     pub protector: Option<Protector>,
     pub last_use: LastUse,
+    /// Only one thread has calls: the older of two outlives the younger.
+    pub one_thread: bool,
 }
 
 impl BorrowModel {
@@ -119,7 +121,7 @@ impl Memory {
     ) -> std::result::Result<Retagged, Violation> {
         let (result, events) = {
             let (state, calls) = self.borrows_and_calls(id);
-            let mut env = Recording { is_active: &running(calls), events: Vec::new() };
+            let mut env = Recording { is_active: &|call| running(calls).is_active(call), events: Vec::new() };
             (operation.run(state, &mut env), env.events)
         };
         self.note_history(events);
@@ -210,13 +212,13 @@ impl Memory {
             last_use: new.last_use,
         };
         let (state, calls) = self.borrows_and_calls(id);
-        let window = state.try_retag(&retag, &NoHistory(running(calls)))?;
+        let given = state.try_retag(&retag, &NoHistory(Running { calls, one_thread: new.one_thread }))?;
         let wants_collection = state.wants_collection();
         self.collection_wanted |= wants_collection;
         let desc = self.desc_mut(id);
-        desc.cache(tag, window);
+        desc.cache(given.tag.get(), given.window);
         desc.next_tag = tag + 1;
-        Some(Slot { prov: Prov::new(id, tag), ..ptr })
+        Some(Slot { prov: Prov::new(id, given.tag.get()), ..ptr })
     }
 
     pub(super) fn borrow_access(
@@ -437,9 +439,28 @@ impl Memory {
     }
 }
 
-/// Which calls are active, of which a sorted list is at hand.
-fn running(calls: &[u64]) -> impl Fn(CallId) -> bool {
-    |call| calls.last() == Some(&call.0) || calls.binary_search(&call.0).is_ok()
+/// The calls that protect some of their arguments, of all threads, sorted.
+#[derive(Clone, Copy)]
+struct Running<'a> {
+    calls: &'a [u64],
+    one_thread: bool,
+}
+
+impl Calls for Running<'_> {
+    #[inline]
+    fn is_active(&self, call: CallId) -> bool {
+        self.calls.last() == Some(&call.0) || self.calls.binary_search(&call.0).is_ok()
+    }
+
+    #[inline]
+    fn outlives(&self, outer: CallId, inner: CallId) -> bool {
+        self.one_thread && outer < inner
+    }
+}
+
+/// The same where nothing depends on threads.
+fn running(calls: &[u64]) -> Running<'_> {
+    Running { calls, one_thread: false }
 }
 
 /// Cells at fixed offsets of a value, then repeated for each element of a tail.
