@@ -175,6 +175,36 @@ pub struct Retag<'a> {
     pub last_use: LastUse,
 }
 
+/// A request by tag for bytes (not none) without cells, in an allocation of at most 4 GiB. It is small: most retags
+/// are of this kind.
+#[derive(Clone, Copy, Debug)]
+pub struct PlainRetag {
+    pub parent: Tag,
+    pub new: Tag,
+    pub lo: u32,
+    pub hi: u32,
+    pub borrow: Borrow,
+    pub last_use: LastUse,
+    /// How `call` protects it, if it does.
+    pub strength: Option<Strength>,
+    pub call: CallId,
+}
+
+impl PlainRetag {
+    /// The same as any other retag.
+    pub fn retag(&self) -> Retag<'static> {
+        Retag {
+            parent: By::Tag(self.parent),
+            new: self.new,
+            range: self.lo.into()..self.hi.into(),
+            borrow: self.borrow,
+            cells: Cells::Nowhere,
+            protector: self.strength.map(|strength| Protector { call: self.call, strength }),
+            last_use: self.last_use,
+        }
+    }
+}
+
 /// What the owner knows about the use of tags. Only saves work: it never changes a verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LastUse {

@@ -399,20 +399,27 @@ impl Machine {
             return None;
         }
         let mut last_use = quick.last_use;
-        let protector = quick.protection.map(|strength| {
+        let mut call = 0;
+        if quick.protection.is_some() {
             last_use.of_parent = self.threads[self.current].top().consumes(slot);
-            self.protector(strength)
-        });
-        let (borrow, one_thread) = (quick.borrow, self.threads.len() == 1);
-        self.memory.retag_quick(ptr, QuickBorrow { size, borrow, protector, last_use, one_thread })
+            call = self.begin_protecting();
+        }
+        let (borrow, strength, one_thread) = (quick.borrow, quick.protection, self.threads.len() == 1);
+        self.memory.retag_quick(ptr, QuickBorrow { size, borrow, strength, call, last_use, one_thread })
     }
 
     fn protector(&mut self, strength: Strength) -> Protector {
+        Protector { call: CallId(self.begin_protecting()), strength }
+    }
+
+    /// Lets the running call protect some of its arguments, and says its number.
+    #[inline]
+    fn begin_protecting(&mut self) -> u64 {
         let frame = self.thread().top_mut();
         frame.protects = true;
         let call = frame.call;
         self.memory.begin_protecting(call);
-        Protector { call: CallId(call), strength }
+        call
     }
 
     /// How many bytes a pointer points to, and the size of an element of its tail.

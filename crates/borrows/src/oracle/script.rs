@@ -6,8 +6,8 @@ use super::tree::TreeOracle;
 use super::{Calls, Oracle};
 use crate::types::Inside;
 use crate::{
-    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, Given, LastUse, Model, Protector,
-    Retag, Retagged, Root, Strength, Tag, Violation, Window,
+    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, Given, LastUse, Model,
+    PlainRetag, Protector, Retag, Retagged, Root, Strength, Tag, Violation, Window,
 };
 use std::ops::Range;
 
@@ -117,6 +117,21 @@ struct Verdicts<O> {
 
 /// What became of a tag on the fast side, and what it is called there.
 type Named = (Retagged, Tag);
+
+/// The small form of a retag by tag without cells.
+fn plain(retag: &Retag) -> PlainRetag {
+    let By::Tag(parent) = retag.parent else { unreachable!("a retag by tag") };
+    PlainRetag {
+        parent,
+        new: retag.new,
+        lo: retag.range.start as u32,
+        hi: retag.range.end as u32,
+        borrow: retag.borrow,
+        last_use: retag.last_use,
+        strength: retag.protector.map(|protector| protector.strength),
+        call: retag.protector.map_or(CallId(0), |protector| protector.call),
+    }
+}
 
 fn cells(index: usize) -> Cells<'static> {
     match index {
@@ -262,7 +277,8 @@ impl<O: Oracle> Script<O> {
             }
             Op::Return(which) => self.try_return(*which, &mut oracle, &mut fast),
             Op::Collect(dead) => {
-                let lives = |name| self.names.iter().any(|(tag, n)| *n == name && !self.is_doomed(*dead, *tag));
+                let lives =
+                    |name| self.names.iter().any(|(tag, n)| *n == name && !self.is_doomed(*dead, *tag));
                 fast.collect(lives, &mut env);
                 (Ok(()), Ok(()))
             }
@@ -310,9 +326,9 @@ impl<O: Oracle> Script<O> {
         env: &mut E,
     ) -> Result<Named, Violation> {
         let retag = &Retag { parent: self.by_name(retag.parent), ..retag.clone() };
-        let plain = matches!((retag.parent, retag.cells), (By::Tag(_), Cells::Nowhere));
-        let simple = !E::HISTORY && plain && !retag.range.is_empty() && self.log.len().is_multiple_of(2);
-        if simple && let Some(Given { tag, window }) = fast.try_retag(retag, env) {
+        let is_plain = matches!((retag.parent, retag.cells), (By::Tag(_), Cells::Nowhere));
+        let simple = !E::HISTORY && is_plain && !retag.range.is_empty() && self.log.len().is_multiple_of(2);
+        if simple && let Some(Given { tag, window }) = fast.try_retag(&plain(retag), env) {
             let is_around = window.lo <= retag.range.start && retag.range.end <= window.hi;
             assert!(is_around || window == Window::NOWHERE, "{window:?} is not around {retag:?}");
             return Ok((Retagged::Fresh, tag));

@@ -34,7 +34,7 @@ mod permission;
 mod short;
 
 use crate::env::Env;
-use crate::types::{AccessKind, Borrow, By, Given, Retag, Retagged, Root, Tag, Window};
+use crate::types::{AccessKind, Borrow, By, Given, PlainRetag, Retag, Retagged, Root, Tag, Window};
 use crate::violation::Violation;
 use full::Full;
 use short::Short;
@@ -113,18 +113,20 @@ impl Stacked {
         }
     }
 
-    /// Makes a retag without cells if that is simple, and says which tag it gives and where that may do what without
-    /// a change; otherwise nothing is done.
+    /// Makes a retag if that is simple, and says which tag it gives and where that may do what without a change;
+    /// otherwise nothing is done.
     #[inline]
-    pub fn try_retag<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Given> {
-        if self.is_short {
-            return self.short.try_retag(retag, env);
-        }
-        if self.can_begin_anew(retag) && self.begins_anew(env) {
+    pub fn try_retag<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Given> {
+        if self.is_short { self.short.try_retag(retag, env) } else { self.try_retag_full(retag, env) }
+    }
+
+    fn try_retag_full<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Given> {
+        let retag = retag.retag();
+        if self.can_begin_anew(&retag) && self.begins_anew(env) {
             self.reset(self.root, self.kind, self.size);
-            return self.short.try_retag(retag, env);
+            return self.short.retag_slowly(&retag, env);
         }
-        self.full().try_retag(retag, env)
+        self.full().try_retag(&retag, env)
     }
 
     /// Whether a retag makes the root write to everything first.

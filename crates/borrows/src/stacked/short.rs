@@ -12,7 +12,9 @@
 
 use super::permission::{Permission, asked};
 use crate::env::Env;
-use crate::types::{AccessKind, By, CallId, Cells, Given, Inside, Protector, Retag, Root, Strength, Tag, Window};
+use crate::types::{
+    AccessKind, By, CallId, Cells, Given, Inside, PlainRetag, Protector, Retag, Root, Strength, Tag, Window,
+};
 use smallvec::SmallVec;
 
 /// How many items the list has at most, the root included.
@@ -174,64 +176,115 @@ impl Short {
         }
     }
 
-    /// Derives a tag without cells, which may be one that exists, and says where it may do what; or declines.
+    /// Derives a tag, which may be one that exists, and says where it may do what; or declines.
     #[inline]
-    pub(super) fn try_retag<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Given> {
-        let (By::Tag(tag), Some((lo, hi))) = (retag.parent, bytes(retag.range.start, retag.range.end)) else {
-            return None;
+    pub(super) fn try_retag<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Given> {
+        let new = plain_item(retag);
+        let parent = Parent { tag: retag.parent, dies: retag.last_use.of_parent };
+        let done = match new.permission {
+            Permission::Unique => self.mutably(parent, &new, env),
+            Permission::SharedReadOnly => self.again_or_on_top(parent, &new, env),
+            Permission::SharedReadWrite => None,
         };
-        let new = new_item(retag, lo, hi, Inside::Frozen);
-        let parent = Parent { tag, dies: retag.last_use.of_parent };
-        if new.permission == Permission::Unique && self.is_on_top(tag, lo, hi) && self.put_on_top(parent, new) {
-            return Some(Given { tag: new.tag, window: Window::writable(lo.into(), hi.into()) });
+        done.or_else(|| self.try_derive(parent, new, env))
+    }
+
+    /// Puts a unique item on its parent in the place of all that is above, if it takes all bytes of that.
+    #[inline]
+    fn mutably<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Given> {
+        let mut last = self.len - 1;
+        let mut keeps = false;
+        while self.items[last].tag != parent.tag {
+            let item = &self.items[last];
+            if last == 0 || !item.is_within(new.lo, new.hi) || item.is_protected(env) {
+                return None;
+            }
+            keeps |= item.permission == Permission::SharedReadWrite;
+            last -= 1;
         }
-        let given = match new.permission {
-            Permission::Unique => None,
-            Permission::SharedReadOnly => self.reader_again(parent, &new, env),
+        let granting = &self.items[last];
+        let grants = granting.covers(new.lo, new.hi) && granting.permission.grants(AccessKind::Write);
+        if !grants || (keeps && granting.permission == Permission::SharedReadWrite) || last + 1 == CAPACITY {
+            return None;
+        }
+        self.len = last + 1;
+        let is_put = self.put_on_top(parent, *new);
+        debug_assert!(is_put, "there is room");
+        Some(Given { tag: new.tag, window: Window::writable(new.lo.into(), new.hi.into()) })
+    }
+
+    /// Gives out a read-only tag for the same bytes again, or puts a new one on top, if that changes nothing else.
+    #[inline]
+    fn again_or_on_top<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Given> {
+        let window = Window::readable(new.lo.into(), new.hi.into());
+        let (same, granting) = self.readers(parent.tag, new)?;
+        if let Some(index) = same {
+            let item = &mut self.items[index];
+            let is_last = parent.dies && index == granting && !item.is_common;
+            if item.absorb(new, is_last, env) {
+                return Some(Given { tag: item.tag, window });
+            }
+        }
+        if self.len == CAPACITY {
+            return None;
+        }
+        if granting + 1 == self.len {
+            self.put_on_top(parent, *new);
+        } else {
+            self.push(*new);
+        }
+        Some(Given { tag: new.tag, window })
+    }
+
+    /// An item that is read-only for exactly the bytes of `new`, if there is one, and the parent's item; nothing if
+    /// a read by the parent would disable something.
+    #[inline]
+    fn readers(&self, parent: Tag, new: &Item) -> Option<(Option<usize>, usize)> {
+        let is_same =
+            |item: &Item| item.permission == Permission::SharedReadOnly && item.is_exactly(new.lo, new.hi);
+        let mut same = None;
+        let mut index = self.len - 1;
+        loop {
+            let item = &self.items[index];
+            if same.is_none() && is_same(item) {
+                same = Some(index);
+            }
+            if item.tag == parent && item.covers(new.lo, new.hi) {
+                break;
+            }
+            if index == 0 || (item.permission == Permission::Unique && item.overlaps(new.lo, new.hi)) {
+                return None;
+            }
+            index -= 1;
+        }
+        if same.is_none() && self.items[index].permission == Permission::SharedReadOnly {
+            same = self.items[..index].iter().rposition(is_same);
+        }
+        Some((same, index))
+    }
+
+    /// The less common ways to derive a tag without cells, or to decline.
+    #[inline(never)]
+    fn try_derive<E: Env>(&mut self, parent: Parent, new: Item, env: &E) -> Option<Given> {
+        let again = match new.permission {
             Permission::SharedReadWrite => self.neighbour_again(parent, &new, env),
+            _ => None,
         };
-        let tag = match given {
+        let tag = match again {
             Some(tag) => tag,
             None if self.derive(parent, new, env) => new.tag,
             None => return None,
         };
-        // Nothing is above what may only be read.
-        let window = match new.permission {
-            Permission::SharedReadOnly => Window::readable(lo.into(), hi.into()),
-            _ => self.window(tag, lo.into(), hi.into()).unwrap_or(Window::NOWHERE),
-        };
+        let window = self.window(tag, new.lo.into(), new.hi.into()).unwrap_or(Window::NOWHERE);
         Some(Given { tag, window })
     }
 
-    /// Whether the last item is this tag's and lets it write to all these bytes.
-    #[inline]
-    fn is_on_top(&self, tag: Tag, lo: u32, hi: u32) -> bool {
-        let last = &self.items[self.len - 1];
-        last.tag == tag && last.covers(lo, hi) && last.permission.grants(AccessKind::Write)
-    }
-
-    /// A tag that has a read-only item for exactly the bytes of `new`, if deriving it changes nothing else.
-    #[inline]
-    fn reader_again<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
-        let (mut same, mut is_granted) = (None, false);
-        for (index, item) in self.items().iter().enumerate().rev() {
-            if !item.overlaps(new.lo, new.hi) {
-                continue;
-            }
-            if item.permission == Permission::SharedReadOnly && item.is_exactly(new.lo, new.hi) {
-                same = same.or(Some(index));
-            }
-            is_granted |= item.tag == parent.tag && item.covers(new.lo, new.hi);
-            if is_granted && same.is_some() {
-                break;
-            }
-            if item.permission == Permission::Unique {
-                return None;
-            }
-        }
-        let item = &mut self.items[same.filter(|_| is_granted)?];
-        let is_last = parent.dies && item.tag == parent.tag && !item.is_common;
-        item.absorb(new, is_last, env).then_some(item.tag)
+    /// The same for any retag by tag without cells.
+    pub(super) fn retag_slowly<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Given> {
+        self.retag(retag, env).then(|| {
+            let window = self.window(retag.new, retag.range.start, retag.range.end);
+            Given { tag: retag.new, window: window.unwrap_or(Window::NOWHERE) }
+        })
     }
 
     /// A tag that has a read-write item for exactly the bytes of `new`, in the group that `new` would join.
@@ -477,7 +530,34 @@ fn root_item(tag: Tag, kind: Root, size: u64) -> Item {
     };
     let hi = u32::try_from(size).expect("larger allocations have no list");
     let (strength, call) = (None, CallId(0));
-    Item { tag, lo: 0, hi, permission, strength, ends_with_call: false, is_common: false, is_piece: false, call }
+    Item {
+        tag,
+        lo: 0,
+        hi,
+        permission,
+        strength,
+        ends_with_call: false,
+        is_common: false,
+        is_piece: false,
+        call,
+    }
+}
+
+#[inline]
+fn plain_item(retag: &PlainRetag) -> Item {
+    let asked = asked(retag.borrow, Inside::Frozen);
+    let strength = retag.strength.filter(|_| asked.protected);
+    Item {
+        tag: retag.new,
+        lo: retag.lo,
+        hi: retag.hi,
+        permission: asked.permission,
+        strength,
+        ends_with_call: retag.last_use.with_call && strength.is_some(),
+        is_common: false,
+        is_piece: false,
+        call: retag.call,
+    }
 }
 
 #[inline]

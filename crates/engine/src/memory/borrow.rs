@@ -5,10 +5,11 @@
 //! every operation on the state drops the cache and asks again.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use ubik_borrows::{
-    AllocBorrows, Borrow, By, CallId, Calls, CellPattern, Cells, Env, Event, LastUse, Model, NoHistory, Protector,
-    Retag, Retagged, Root, Tag, Violation, Window,
+    AllocBorrows, Borrow, By, CallId, Calls, CellPattern, Cells, Env, Event, LastUse, Model, NoHistory,
+    PlainRetag, Protector, Retag, Retagged, Root, Strength, Tag, Violation, Window,
 };
 use ubik_verdict::{Need, Result, Stop};
 
@@ -39,7 +40,9 @@ pub struct NewBorrow<'a> {
 pub struct QuickBorrow {
     pub size: u64,
     pub borrow: Borrow,
-    pub protector: Option<Protector>,
+    /// How `call` protects it, if it does.
+    pub strength: Option<Strength>,
+    pub call: u64,
     pub last_use: LastUse,
     /// Only one thread has calls: the older of two outlives the younger.
     pub one_thread: bool,
@@ -195,30 +198,40 @@ impl Memory {
         if !desc.in_bounds(at, new.size) || ptr.prov.tag() < desc.min_tag {
             return None;
         }
-        if desc.flags & (flag::BORROWED | flag::LIVE | flag::NOT_DATA) == flag::LIVE {
-            self.ensure_borrows(id);
-        }
-        if !self.is_simple(self.desc(id)) {
+        if !self.is_simple(desc) && !self.can_be_simple(id) {
             return None;
         }
         let tag = self.desc(id).next_tag;
-        let retag = Retag {
-            parent: By::Tag(Tag::new(ptr.prov.tag())),
+        let retag = PlainRetag {
+            parent: Tag::new(ptr.prov.tag()),
             new: Tag::new(tag),
-            range: at..at + new.size,
+            lo: u32::try_from(at).ok()?,
+            hi: u32::try_from(at + new.size).ok()?,
             borrow: new.borrow,
-            cells: Cells::Nowhere,
-            protector: new.protector,
             last_use: new.last_use,
+            strength: new.strength,
+            call: CallId(new.call),
         };
-        let (state, calls) = self.borrows_and_calls(id);
-        let given = state.try_retag(&retag, &NoHistory(Running { calls, one_thread: new.one_thread }))?;
-        let wants_collection = state.wants_collection();
-        self.collection_wanted |= wants_collection;
+        let body = self.bodies[id.index()].as_ref().expect("an allocation with data");
+        // SAFETY: `is_simple` says `OWNED`: no other machine has a reference to this body, and `self` is borrowed.
+        let body = unsafe { &mut *Arc::as_ptr(body).cast_mut() };
+        let state = body.borrows.as_mut().expect("an allocation that was borrowed");
+        let running = Running { calls: &self.protecting_calls, one_thread: new.one_thread };
+        let given = state.try_retag(&retag, &NoHistory(running))?;
+        self.collection_wanted |= state.wants_collection();
         let desc = self.desc_mut(id);
         desc.cache(given.tag.get(), given.window);
         desc.next_tag = tag + 1;
         Some(Slot { prov: Prov::new(id, given.tag.get()), ..ptr })
+    }
+
+    /// Gives an allocation its aliasing state if it has none, and says whether that is this machine's own and unwatched.
+    #[cold]
+    fn can_be_simple(&mut self, id: AllocId) -> bool {
+        if self.desc(id).flags & (flag::BORROWED | flag::LIVE | flag::NOT_DATA) == flag::LIVE {
+            self.ensure_borrows(id);
+        }
+        self.is_simple(self.desc(id))
     }
 
     pub(super) fn borrow_access(
@@ -449,7 +462,12 @@ struct Running<'a> {
 impl Calls for Running<'_> {
     #[inline]
     fn is_active(&self, call: CallId) -> bool {
-        self.calls.last() == Some(&call.0) || self.calls.binary_search(&call.0).is_ok()
+        // Most calls that are asked for are the youngest or ended before it began to protect.
+        match self.calls.last() {
+            Some(&last) if last > call.0 => self.calls.binary_search(&call.0).is_ok(),
+            Some(&last) => last == call.0,
+            None => false,
+        }
     }
 
     #[inline]
