@@ -26,8 +26,8 @@ pub use env::{Calls, Env, Event, NoHistory};
 pub use stacked::Stacked;
 pub use tree::{ImplicitWrites, Tree};
 pub use types::{
-    AccessKind, Borrow, By, CallId, CellPattern, Cells, Given, LastUse, Model, PlainRetag, Protector, Retag,
-    Retagged, Root, Strength, Tag, Window,
+    AccessKind, Borrow, By, CallId, CellPattern, Cells, Given, LastUse, Model, PlainKind, PlainRetag,
+    Protector, Retag, Retagged, Root, Strength, Tag, Window,
 };
 pub use violation::{Cause, Fault, TreePermission, Violation};
 
@@ -106,7 +106,7 @@ impl AllocBorrows {
     /// [`AllocBorrows::retag`] where that is simple: `None` means that nothing was done. The tag may be one that
     /// exists, so `last_use` of the offered one may come not to hold for it; the state knows.
     #[inline]
-    pub fn try_retag<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Given> {
+    pub fn try_retag<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Given> {
         match self {
             AllocBorrows::Stacked(state) => state.try_retag(retag, env),
             AllocBorrows::Tree(_) => None,

@@ -1,5 +1,6 @@
 //! The vocabulary that both models share.
 
+use crate::stacked::{Permission, asked};
 use std::num::NonZeroU32;
 use std::ops::Range;
 
@@ -175,32 +176,63 @@ pub struct Retag<'a> {
     pub last_use: LastUse,
 }
 
-/// A request by tag for bytes (not none) without cells, in an allocation of at most 4 GiB. It is small: most retags
-/// are of this kind.
+/// A request by tag for bytes (not none) that are all inside or all outside of cells, in an allocation of at most
+/// 4 GiB. It is small: most retags are of this kind.
 #[derive(Clone, Copy, Debug)]
 pub struct PlainRetag {
     pub parent: Tag,
     pub new: Tag,
     pub lo: u32,
     pub hi: u32,
-    pub borrow: Borrow,
-    pub last_use: LastUse,
-    /// How `call` protects it, if it does.
-    pub strength: Option<Strength>,
+    pub kind: PlainKind,
+    /// See [`LastUse`].
+    pub of_parent: bool,
+    /// Who protects it, if it is protected.
     pub call: CallId,
+}
+
+/// What can be known about a plain retag before it is made.
+#[derive(Clone, Copy, Debug)]
+pub struct PlainKind {
+    borrow: Borrow,
+    pub(crate) inside: Inside,
+    strength: Option<Strength>,
+    with_call: bool,
+    /// What it asks for under Stacked Borrows.
+    pub(crate) asked: Permission,
+    /// How it is protected under Stacked Borrows.
+    pub(crate) protection: Option<Strength>,
+}
+
+impl PlainKind {
+    /// `strength` says how the call protects it, `in_cells` whether all bytes are inside of cells; see [`LastUse`]
+    /// for `with_call`.
+    pub fn new(borrow: Borrow, strength: Option<Strength>, in_cells: bool, with_call: bool) -> PlainKind {
+        let inside = if in_cells { Inside::Cell } else { Inside::Frozen };
+        let asked = asked(borrow, inside);
+        let protection = strength.filter(|_| asked.protected);
+        PlainKind { borrow, inside, strength, with_call, asked: asked.permission, protection }
+    }
+
+    /// Whether nobody carries the tag once its protector has ended.
+    #[inline]
+    pub(crate) fn ends_with_call(&self) -> bool {
+        self.with_call && self.protection.is_some()
+    }
 }
 
 impl PlainRetag {
     /// The same as any other retag.
     pub fn retag(&self) -> Retag<'static> {
+        let PlainKind { borrow, inside, strength, with_call, .. } = self.kind;
         Retag {
             parent: By::Tag(self.parent),
             new: self.new,
             range: self.lo.into()..self.hi.into(),
-            borrow: self.borrow,
-            cells: Cells::Nowhere,
-            protector: self.strength.map(|strength| Protector { call: self.call, strength }),
-            last_use: self.last_use,
+            borrow,
+            cells: if inside == Inside::Cell { Cells::Everywhere } else { Cells::Nowhere },
+            protector: strength.map(|strength| Protector { call: self.call, strength }),
+            last_use: LastUse { of_parent: self.of_parent, with_call },
         }
     }
 }

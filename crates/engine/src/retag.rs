@@ -7,14 +7,14 @@
 
 use std::ops::Range;
 
-use ubik_borrows::{Borrow, CallId, Cells, LastUse, Protector, Strength};
+use ubik_borrows::{Borrow, CallId, Cells, LastUse, PlainKind, Protector, Strength};
 use ubik_ir::{Encoding, EnumLayout, Field, Program, RetagKind, Tail, TyId, TyKind, Types};
 use ubik_verdict::Result;
 
 use crate::code::{RetagInfo, S};
 use crate::intrinsics;
 use crate::machine::Machine;
-use crate::memory::{AccessKind, NewBorrow, Place, QuickBorrow, pattern};
+use crate::memory::{AccessKind, BorrowModel, NewBorrow, Place, QuickBorrow, pattern};
 use crate::value::{AllocId, Slot};
 
 /// What is retagged in a value.
@@ -173,6 +173,26 @@ impl PointerPlan {
         protects.then_some(self.strength)
     }
 
+    /// The retag, if all bytes are inside or outside of cells.
+    fn plain_kind(&self, kind: RetagKind, last_use: LastUse) -> Option<PlainKind> {
+        let in_cells = match &self.cells {
+            CellPlan::Nowhere => false,
+            CellPlan::Ranges { head, unit } => {
+                let is_whole = |cells: &[Range<u64>], size: u64| {
+                    let end = cells.iter().try_fold(0, |end, cell| (cell.start == end).then_some(cell.end));
+                    end == Some(size)
+                };
+                let unit_size = match self.tail {
+                    TailPlan::Elements { size, .. } => size,
+                    _ => 0,
+                };
+                (is_whole(head, self.size) && is_whole(unit, unit_size)).then_some(true)?
+            }
+            CellPlan::Object { .. } => return None,
+        };
+        Some(PlainKind::new(self.borrow_as(kind), self.protection(kind), in_cells, last_use.with_call))
+    }
+
     fn new(program: &Program, pointee: TyId, borrow: Borrow, strength: Strength) -> PointerPlan {
         let ty = program.ty(pointee);
         let tail_kind = program.tail(pointee);
@@ -223,16 +243,15 @@ fn head_cells(program: &Program, ty: TyId) -> Vec<Range<u64>> {
     }
 }
 
-/// A retag of one pointer to bytes without cells.
+/// A retag of one pointer to bytes that are all inside or outside of cells.
 #[derive(Clone, Copy, Debug)]
 pub struct QuickRetag {
-    borrow: Borrow,
-    /// How the call that is entered protects it.
-    protection: Option<Strength>,
+    kind: PlainKind,
+    is_protected: bool,
     /// The size of what it points to, or of an element of it.
     size: u64,
     is_slice: bool,
-    last_use: LastUse,
+    of_parent: bool,
 }
 
 impl QuickRetag {
@@ -247,10 +266,19 @@ impl QuickRetag {
             }
             TailPlan::Elements { .. } | TailPlan::Object(_) => return None,
         };
-        let protection = plan.protection(kind);
-        let quick = QuickRetag { borrow: plan.borrow_as(kind), protection, size, is_slice, last_use };
-        matches!(plan.cells, CellPlan::Nowhere).then_some(quick)
+        Some(QuickRetag {
+            kind: plan.plain_kind(kind, last_use)?,
+            is_protected: plan.protection(kind).is_some(),
+            size,
+            is_slice,
+            of_parent: last_use.of_parent,
+        })
     }
+}
+
+/// A borrow of which no use is known to be the last.
+fn quick_borrow(size: u64, kind: PlainKind, protector: Option<Protector>) -> QuickBorrow {
+    QuickBorrow { size, kind, of_parent: false, call: protector.map_or(0, |protector| protector.call.0) }
 }
 
 /// Where the value is that is retagged.
@@ -376,6 +404,12 @@ impl Machine {
         if size == 0 {
             return Ok(ptr);
         }
+        if self.memory.borrow_model == BorrowModel::Stacked
+            && let Some(kind) = plan.plain_kind(kind, LastUse::default())
+            && let Some(new) = self.memory.retag_quick(ptr, quick_borrow(size, kind, protector))
+        {
+            return Ok(new);
+        }
         let object_cells;
         let cells = match &plan.cells {
             CellPlan::Nowhere => Cells::Nowhere,
@@ -398,14 +432,12 @@ impl Machine {
         if self.memory.wants_collection() {
             return None;
         }
-        let mut last_use = quick.last_use;
-        let mut call = 0;
-        if quick.protection.is_some() {
-            last_use.of_parent = self.threads[self.current].top().consumes(slot);
+        let (kind, mut of_parent, mut call) = (quick.kind, quick.of_parent, 0);
+        if quick.is_protected {
+            of_parent = self.threads[self.current].top().consumes(slot);
             call = self.begin_protecting();
         }
-        let (borrow, strength, one_thread) = (quick.borrow, quick.protection, self.threads.len() == 1);
-        self.memory.retag_quick(ptr, QuickBorrow { size, borrow, strength, call, last_use, one_thread })
+        self.memory.retag_quick(ptr, QuickBorrow { size, kind, of_parent, call })
     }
 
     fn protector(&mut self, strength: Strength) -> Protector {
@@ -418,6 +450,7 @@ impl Machine {
         let frame = self.thread().top_mut();
         frame.protects = true;
         let call = frame.call;
+        self.memory.one_thread &= self.threads.len() == 1;
         self.memory.begin_protecting(call);
         call
     }

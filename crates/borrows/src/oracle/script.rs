@@ -7,7 +7,7 @@ use super::{Calls, Oracle};
 use crate::types::Inside;
 use crate::{
     AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, Given, LastUse, Model,
-    PlainRetag, Protector, Retag, Retagged, Root, Strength, Tag, Violation, Window,
+    PlainKind, PlainRetag, Protector, Retag, Retagged, Root, Strength, Tag, Violation, Window,
 };
 use std::ops::Range;
 
@@ -118,19 +118,24 @@ struct Verdicts<O> {
 /// What became of a tag on the fast side, and what it is called there.
 type Named = (Retagged, Tag);
 
-/// The small form of a retag by tag without cells.
-fn plain(retag: &Retag) -> PlainRetag {
-    let By::Tag(parent) = retag.parent else { unreachable!("a retag by tag") };
-    PlainRetag {
+/// The small form of a retag by tag of bytes that are all inside or outside of cells.
+fn plain(retag: &Retag) -> Option<PlainRetag> {
+    let in_cells = match retag.cells {
+        Cells::Nowhere => false,
+        Cells::Everywhere => true,
+        Cells::Within(_) => return None,
+    };
+    let By::Tag(parent) = retag.parent else { return None };
+    let strength = retag.protector.map(|protector| protector.strength);
+    (!retag.range.is_empty()).then(|| PlainRetag {
         parent,
         new: retag.new,
         lo: retag.range.start as u32,
         hi: retag.range.end as u32,
-        borrow: retag.borrow,
-        last_use: retag.last_use,
-        strength: retag.protector.map(|protector| protector.strength),
+        kind: PlainKind::new(retag.borrow, strength, in_cells, retag.last_use.with_call),
+        of_parent: retag.last_use.of_parent,
         call: retag.protector.map_or(CallId(0), |protector| protector.call),
-    }
+    })
 }
 
 fn cells(index: usize) -> Cells<'static> {
@@ -326,9 +331,10 @@ impl<O: Oracle> Script<O> {
         env: &mut E,
     ) -> Result<Named, Violation> {
         let retag = &Retag { parent: self.by_name(retag.parent), ..retag.clone() };
-        let is_plain = matches!((retag.parent, retag.cells), (By::Tag(_), Cells::Nowhere));
-        let simple = !E::HISTORY && is_plain && !retag.range.is_empty() && self.log.len().is_multiple_of(2);
-        if simple && let Some(Given { tag, window }) = fast.try_retag(&plain(retag), env) {
+        let simple = !E::HISTORY && self.log.len().is_multiple_of(2);
+        if let Some(plain) = plain(retag).filter(|_| simple)
+            && let Some(Given { tag, window }) = fast.try_retag(plain, env)
+        {
             let is_around = window.lo <= retag.range.start && retag.range.end <= window.hi;
             assert!(is_around || window == Window::NOWHERE, "{window:?} is not around {retag:?}");
             return Ok((Retagged::Fresh, tag));

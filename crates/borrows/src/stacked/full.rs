@@ -8,7 +8,9 @@ use super::permission::{Permission, asked};
 use super::short::{Item, Short};
 use crate::env::{Env, Event};
 use crate::locations::{Alike, Locations};
-use crate::types::{AccessKind, By, CallId, Given, Inside, LastUse, Protector, Retag, Root, Tag, Window};
+use crate::types::{
+    AccessKind, By, CallId, Cells, Given, Inside, LastUse, Protector, Retag, Root, Tag, Window,
+};
 use crate::violation::{Attempt, Cause, Violation};
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -193,12 +195,13 @@ impl Full {
             && !self.items.parts.iter().any(|part| part.owner == Some(root))
     }
 
-    /// Makes a retag without cells that concerns nobody else; otherwise nothing is done.
+    /// Makes a retag all inside or outside of cells that concerns nobody else; otherwise nothing is done.
     #[inline]
     pub(super) fn try_retag<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Given> {
         self.tidy(env);
         self.forget_ended_calls(env);
-        let new = New::of(retag, Inside::Frozen);
+        let inside = if matches!(retag.cells, Cells::Nowhere) { Inside::Frozen } else { Inside::Cell };
+        let new = New::of(retag, inside);
         let tag = match self.again(new, retag.parent, &retag.range, env) {
             Some(tag) => tag,
             None if self.derive_at_a_glance(new, retag.parent, &retag.range, env) => new.tag,

@@ -37,6 +37,7 @@ use crate::env::Env;
 use crate::types::{AccessKind, Borrow, By, Given, PlainRetag, Retag, Retagged, Root, Tag, Window};
 use crate::violation::Violation;
 use full::Full;
+pub(crate) use permission::{Permission, asked};
 use short::Short;
 use std::ops::Range;
 
@@ -116,11 +117,12 @@ impl Stacked {
     /// Makes a retag if that is simple, and says which tag it gives and where that may do what without a change;
     /// otherwise nothing is done.
     #[inline]
-    pub fn try_retag<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Given> {
+    pub fn try_retag<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Given> {
         if self.is_short { self.short.try_retag(retag, env) } else { self.try_retag_full(retag, env) }
     }
 
-    fn try_retag_full<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Given> {
+    #[inline(never)]
+    fn try_retag_full<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Given> {
         let retag = retag.retag();
         if self.can_begin_anew(&retag) && self.begins_anew(env) {
             self.reset(self.root, self.kind, self.size);

@@ -4,7 +4,7 @@ use crate::types::{AccessKind, Borrow, Inside};
 
 /// What an item of a stack lets its tag do. Items of the paper that are disabled are not items here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Permission {
+pub(crate) enum Permission {
     /// Represents a mutable reference. Allows reads and writes. Rejects nothing, but a write below pops it and a
     /// read below disables it.
     Unique,
@@ -40,7 +40,7 @@ impl Permission {
 
 /// What a retag asks for at one location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Asked {
+pub(crate) struct Asked {
     pub permission: Permission,
     /// Inside a cell nothing is promised, so nothing is protected.
     pub protected: bool,
@@ -48,7 +48,7 @@ pub(super) struct Asked {
 
 /// Two-phase borrows are treated like raw pointers: the writes between reservation and activation that programs
 /// rely on are those through the parent, which a `Unique` would not survive.
-pub(super) const fn asked(borrow: Borrow, inside: Inside) -> Asked {
+pub(crate) const fn asked(borrow: Borrow, inside: Inside) -> Asked {
     match (borrow, inside) {
         (Borrow::Mutable, _) => Asked { permission: Permission::Unique, protected: true },
         (Borrow::TwoPhase | Borrow::RawMut, _) => {

@@ -178,9 +178,9 @@ impl Short {
 
     /// Derives a tag, which may be one that exists, and says where it may do what; or declines.
     #[inline]
-    pub(super) fn try_retag<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Given> {
+    pub(super) fn try_retag<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Given> {
         let new = plain_item(retag);
-        let parent = Parent { tag: retag.parent, dies: retag.last_use.of_parent };
+        let parent = Parent { tag: retag.parent, dies: retag.of_parent };
         let done = match new.permission {
             Permission::Unique => self.mutably(parent, &new, env),
             Permission::SharedReadOnly => self.again_or_on_top(parent, &new, env),
@@ -353,7 +353,7 @@ impl Short {
 
     /// Puts an item on the last one, which is its parent's, or in its place if that is of no more use. A parent that
     /// nobody carries could only keep the groups of read-write items apart that lie below and above it.
-    #[inline]
+    #[inline(always)]
     fn put_on_top(&mut self, parent: Parent, new: Item) -> bool {
         let last = self.len - 1;
         let old = self.items[last];
@@ -544,16 +544,14 @@ fn root_item(tag: Tag, kind: Root, size: u64) -> Item {
 }
 
 #[inline]
-fn plain_item(retag: &PlainRetag) -> Item {
-    let asked = asked(retag.borrow, Inside::Frozen);
-    let strength = retag.strength.filter(|_| asked.protected);
+fn plain_item(retag: PlainRetag) -> Item {
     Item {
         tag: retag.new,
         lo: retag.lo,
         hi: retag.hi,
-        permission: asked.permission,
-        strength,
-        ends_with_call: retag.last_use.with_call && strength.is_some(),
+        permission: retag.kind.asked,
+        strength: retag.kind.protection,
+        ends_with_call: retag.kind.ends_with_call(),
         is_common: false,
         is_piece: false,
         call: retag.call,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use ubik_borrows::{
     AllocBorrows, Borrow, By, CallId, Calls, CellPattern, Cells, Env, Event, LastUse, Model, NoHistory,
-    PlainRetag, Protector, Retag, Retagged, Root, Strength, Tag, Violation, Window,
+    PlainKind, PlainRetag, Protector, Retag, Retagged, Root, Tag, Violation, Window,
 };
 use ubik_verdict::{Need, Result, Stop};
 
@@ -35,17 +35,15 @@ pub struct NewBorrow<'a> {
     pub protector: Option<Protector>,
 }
 
-/// A new borrow of bytes (not none) without cells.
+/// A new borrow of bytes (not none) that are all inside or outside of cells.
 #[derive(Clone, Copy, Debug)]
 pub struct QuickBorrow {
     pub size: u64,
-    pub borrow: Borrow,
-    /// How `call` protects it, if it does.
-    pub strength: Option<Strength>,
+    pub kind: PlainKind,
+    /// Nothing else uses the pointer that it is made from.
+    pub of_parent: bool,
+    /// Who protects it, if it is protected.
     pub call: u64,
-    pub last_use: LastUse,
-    /// Only one thread has calls: the older of two outlives the younger.
-    pub one_thread: bool,
 }
 
 impl BorrowModel {
@@ -189,8 +187,8 @@ impl Memory {
             && !self.paranoid
     }
 
-    /// Retags a pointer to bytes without cells, if that is simple.
-    #[inline]
+    /// Retags a pointer to bytes that are all inside or outside of cells, if that is simple.
+    #[inline(never)]
     pub fn retag_quick(&mut self, ptr: Slot, new: QuickBorrow) -> Option<Slot> {
         let id = ptr.prov.alloc();
         let desc = self.desc(id);
@@ -207,17 +205,16 @@ impl Memory {
             new: Tag::new(tag),
             lo: u32::try_from(at).ok()?,
             hi: u32::try_from(at + new.size).ok()?,
-            borrow: new.borrow,
-            last_use: new.last_use,
-            strength: new.strength,
+            kind: new.kind,
+            of_parent: new.of_parent,
             call: CallId(new.call),
         };
         let body = self.bodies[id.index()].as_ref().expect("an allocation with data");
         // SAFETY: `is_simple` says `OWNED`: no other machine has a reference to this body, and `self` is borrowed.
         let body = unsafe { &mut *Arc::as_ptr(body).cast_mut() };
         let state = body.borrows.as_mut().expect("an allocation that was borrowed");
-        let running = Running { calls: &self.protecting_calls, one_thread: new.one_thread };
-        let given = state.try_retag(&retag, &NoHistory(running))?;
+        let running = Running { calls: &self.protecting_calls, one_thread: self.one_thread };
+        let given = state.try_retag(retag, &NoHistory(running))?;
         self.collection_wanted |= state.wants_collection();
         let desc = self.desc_mut(id);
         desc.cache(given.tag.get(), given.window);

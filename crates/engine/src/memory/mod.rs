@@ -72,6 +72,8 @@ pub struct Memory {
     guards: Vec<Guard>,
     /// Calls that are running and protect some of their arguments, in order.
     protecting_calls: Vec<u64>,
+    /// They have all been of one thread: the older of two outlives the younger.
+    pub(crate) one_thread: bool,
     /// Under Tree Borrows: what they protect, in the order of their calls.
     protected: Vec<(u64, Prov)>,
 }
@@ -135,6 +137,7 @@ impl Memory {
             collection_wanted: false,
             guards: Vec::new(),
             protecting_calls: Vec::new(),
+            one_thread: true,
             protected: Vec::new(),
             program,
         };
