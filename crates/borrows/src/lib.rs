@@ -109,7 +109,10 @@ impl AllocBorrows {
     pub fn try_retag<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Given> {
         match self {
             AllocBorrows::Stacked(state) => state.try_retag(retag, env),
-            AllocBorrows::Tree(_) => None,
+            AllocBorrows::Tree(state) => {
+                let window = state.try_retag(&retag.outside_of_cells()?, env)?;
+                Some(Given { tag: retag.new, window })
+            }
         }
     }
 

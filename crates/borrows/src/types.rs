@@ -214,6 +214,16 @@ impl PlainKind {
         PlainKind { borrow, inside, strength, with_call, asked: asked.permission, protection }
     }
 
+    #[inline]
+    pub fn borrow(&self) -> Borrow {
+        self.borrow
+    }
+
+    #[inline]
+    pub fn is_protected(&self) -> bool {
+        self.strength.is_some()
+    }
+
     /// Whether nobody carries the tag once its protector has ended.
     #[inline]
     pub(crate) fn ends_with_call(&self) -> bool {
@@ -222,6 +232,12 @@ impl PlainKind {
 }
 
 impl PlainRetag {
+    /// The same as any other retag, if all bytes are outside of cells.
+    #[inline]
+    pub(crate) fn outside_of_cells(&self) -> Option<Retag<'static>> {
+        (self.kind.inside == Inside::Frozen).then(|| self.retag())
+    }
+
     /// The same as any other retag.
     pub fn retag(&self) -> Retag<'static> {
         let PlainKind { borrow, inside, strength, with_call, .. } = self.kind;

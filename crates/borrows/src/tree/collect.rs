@@ -2,15 +2,15 @@
 
 use super::facts::Byte;
 use super::family::{self, Id, ROOT, Start};
-use super::{Tree, WORTH_COLLECTING};
+use super::full::{Full, WORTH_COLLECTING};
 use crate::types::Tag;
 use rustc_hash::FxBuildHasher;
 use std::collections::HashMap;
 
-impl Tree {
+impl Full {
     /// Forgets the tags that no pointer carries any more, that were not exposed, and without which nothing about
     /// the others changes.
-    pub fn collect(&mut self, mut live: impl FnMut(Tag) -> bool) {
+    pub(in crate::tree) fn collect(&mut self, mut live: impl FnMut(Tag) -> bool) {
         self.perform_sweeps();
         self.facts.verified.clear();
         let wanted: Vec<bool> = (0..self.facts.family.nodes.len() as Id)
@@ -94,6 +94,7 @@ impl Tree {
             times.push(self.facts.family.nodes.len() as Id - 1);
         }
         self.facts.family.relink();
+        self.facts.bytes.latest = self.facts.family.newest();
         self.facts.family.extras.retain_mut(|extras| {
             let kept = keep[extras.id as usize];
             extras.id = names[extras.id as usize];

@@ -66,11 +66,13 @@ pub(super) struct Facts {
 pub(super) struct Bytes {
     pub list: Vec<Byte>,
     pub made: [u32; 16],
+    /// No byte was seen later than this.
+    pub latest: Id,
 }
 
 impl Bytes {
     pub(super) fn new(first: Byte) -> Bytes {
-        Bytes { list: vec![first], made: [0; 16] }
+        Bytes { list: vec![first], made: [0; 16], latest: ROOT }
     }
 
     #[inline]
@@ -86,6 +88,7 @@ impl Bytes {
         if self.list[*slot as usize] != byte {
             *slot = u32::try_from(self.list.len()).expect("fewer states than 2^31");
             self.list.push(byte);
+            self.latest = self.latest.max(byte.seen);
         }
         *slot
     }
@@ -103,7 +106,7 @@ impl Facts {
         self.size = size;
         self.bytes.list.clear();
         self.bytes.list.push(Byte::FIRST);
-        self.bytes.made = [0; 16];
+        (self.bytes.made, self.bytes.latest) = ([0; 16], ROOT);
         self.family.reset(root, size);
         self.guards.clear();
         self.sweeps.clear();
@@ -168,7 +171,7 @@ impl Facts {
         if self.family.node(id).has_extras {
             return;
         }
-        if self.verified.len() == super::MAX_VERIFIED {
+        if self.verified.len() == super::full::MAX_VERIFIED {
             self.verified.remove(0);
         }
         self.verified.push(Verified { id, lo: range.start, hi: range.end });

@@ -1,0 +1,540 @@
+//! The first form of a state: a list of tags with their permissions, taken literally.
+//!
+//! Most allocations are locals and small objects that see a handful of borrows at a time. The list holds those tags,
+//! each after the one it was derived from, and for each permission a mask of the bytes that have it; an access is one
+//! step of the paper's state machine for each tag, for all bytes at once.
+//!
+//! What the list does not hold:
+//! - *Tags that nobody carries*, once nothing is derived from them and no call protects them: nobody can tell.
+//!   Likewise a tag that dies when another is derived from it, if that one promises at least as much everywhere.
+//! - *Tags that have lost everything everywhere.* To be unknown is to have no permission.
+//! - *Tags for which there is no room*: they are in the attic, and are brought back when they are used.
+//!
+//! What the list cannot express changes nothing and is declined: violations, wildcards, ranges that do not fit the
+//! granule, too many tags at once, the write at the end of a protector where tags have come into being elsewhere
+//! meanwhile. The state then goes over to its full form, and the operation is made there.
+
+use super::attic::Attic;
+use super::family::Start;
+use super::node::{Mask, Masks, Node};
+use super::wanted::Wanted;
+use crate::types::{AccessKind, Borrow, Cells, Retag, Strength, Tag, Window};
+use std::ops::Range;
+
+/// How many tags the list has at most, the root included.
+const CAPACITY: usize = if cfg!(test) { 5 } else { 8 };
+/// How many granules an allocation has at most.
+const GRANULES: u64 = Mask::BITS as u64;
+/// How many bytes a granule has at most, as a logarithm.
+const MAX_SHIFT: u32 = 3;
+/// When the attic is searched more than this, the full form finds tags faster.
+const MAX_EFFORT: usize = if cfg!(test) { 50 } else { 4096 };
+/// When the attic is this full, it pays to look for dead tags.
+const WORTH_COLLECTING: usize = if cfg!(test) { 20 } else { 16 << 10 };
+
+#[derive(Clone, Debug)]
+pub(super) struct Short {
+    nodes: [Node; CAPACITY],
+    len: usize,
+    size: u64,
+    /// The bytes of a granule, as a logarithm.
+    shift: u32,
+    all: Mask,
+    attic: Attic,
+    collect_at: usize,
+}
+
+/// A tag that is to be put in.
+struct New {
+    node: Node,
+    /// The bytes that its creation accesses.
+    at: Mask,
+    kind: AccessKind,
+}
+
+impl Short {
+    /// Whether the state of so large an allocation can be a list.
+    #[inline]
+    pub(super) fn fits(size: u64) -> bool {
+        size <= GRANULES << MAX_SHIFT
+    }
+
+    pub(super) fn new(root: Tag, size: u64) -> Short {
+        let mut short = Short {
+            nodes: [root_node(root, 0, 0); CAPACITY],
+            len: 1,
+            size,
+            shift: 0,
+            all: 0,
+            attic: Attic::default(),
+            collect_at: WORTH_COLLECTING,
+        };
+        short.reset(root, size);
+        short
+    }
+
+    /// Starts anew for another allocation, which fits.
+    #[inline]
+    pub(super) fn reset(&mut self, root: Tag, size: u64) {
+        self.shift = if size <= GRANULES { 0 } else { MAX_SHIFT };
+        let granules = size.div_ceil(1 << self.shift);
+        self.all = if granules == 0 { 0 } else { Mask::MAX >> (GRANULES - granules) };
+        self.size = size;
+        self.nodes[0] = root_node(root, self.all, granules);
+        self.len = 1;
+        self.attic.clear();
+        self.collect_at = WORTH_COLLECTING;
+    }
+
+    #[inline(always)]
+    fn nodes(&self) -> &[Node] {
+        &self.nodes[..self.len]
+    }
+
+    /// The granules of a range, if they are its bytes exactly.
+    #[inline(always)]
+    fn mask(&self, lo: u64, hi: u64) -> Option<Mask> {
+        if lo == hi {
+            return Some(0);
+        }
+        let rest = (1 << self.shift) - 1;
+        if lo & rest != 0 || (hi & rest != 0 && hi != self.size) {
+            return None;
+        }
+        let (first, end) = (lo >> self.shift, (hi + rest) >> self.shift);
+        Some(Mask::MAX >> (GRANULES - (end - first)) << first)
+    }
+
+    #[inline(always)]
+    fn find(&self, tag: Tag) -> Option<usize> {
+        self.nodes().iter().rposition(|node| node.tag == tag)
+    }
+
+    /// Finds a tag, in the attic if it must be.
+    #[inline(always)]
+    fn locate(&mut self, tag: Tag) -> Option<usize> {
+        match self.find(tag) {
+            None => self.bring_back(tag),
+            found => found,
+        }
+    }
+
+    /// Brings a tag and all above it back from the attic.
+    #[cold]
+    fn bring_back(&mut self, tag: Tag) -> Option<usize> {
+        if self.attic.effort > MAX_EFFORT {
+            return None;
+        }
+        let (mut node, parent) = self.attic.take(tag)?;
+        if self.locate(parent).is_none() || !self.make_room(parent) {
+            self.attic.put(node, parent);
+            return None;
+        }
+        let parent = self.find(parent).expect("it has just been found, and kept");
+        (node.parent, node.above) = (parent as u8, self.nodes[parent].above | 1 << self.len);
+        self.nodes[self.len] = node;
+        self.len += 1;
+        Some(self.len - 1)
+    }
+
+    /// Makes an access, or declines.
+    #[inline]
+    pub(super) fn access(&mut self, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
+        let Some(at) = self.mask(lo, hi) else { return false };
+        let Some(index) = self.locate(tag) else { return false };
+        let allowed = self.allows(index, at, kind);
+        if allowed {
+            self.step(index, at, kind);
+        }
+        allowed
+    }
+
+    #[inline(always)]
+    fn allows(&self, index: usize, at: Mask, kind: AccessKind) -> bool {
+        let mut offended = 0;
+        let above = self.nodes[index].above;
+        for (other, node) in self.nodes().iter().enumerate() {
+            let is_above = above >> other & 1 == 1;
+            let masks = &node.masks;
+            offended |= if is_above { masks.forbids_local(kind) } else { masks.forbids_foreign(kind) };
+        }
+        offended & at == 0
+    }
+
+    #[inline(always)]
+    fn step(&mut self, index: usize, at: Mask, kind: AccessKind) {
+        let above = self.nodes[index].above;
+        for (other, node) in self.nodes[..self.len].iter_mut().enumerate() {
+            let is_above = above >> other & 1 == 1;
+            if is_above {
+                node.masks.step_local(at, kind);
+            } else {
+                node.masks.step_foreign(at, kind);
+            }
+        }
+        self.attic.note(at, kind, self.all);
+    }
+
+    /// Checks that everything may be deallocated, or declines.
+    #[inline]
+    pub(super) fn dealloc(&mut self, tag: Tag) -> bool {
+        let Some(index) = self.locate(tag) else { return false };
+        let strong = |node: &Node| node.protector.is_some_and(|p| p.strength == Strength::Strong);
+        let prevents = |node: &Node| strong(node) && node.masks.accessed & !node.masks.cell != 0;
+        self.allows(index, self.all, AccessKind::Write) && !self.nodes().iter().any(prevents)
+    }
+
+    /// Derives a new tag, or declines. What a tag without cells may do afterwards is to read its range.
+    #[inline]
+    pub(super) fn retag(&mut self, parent: Tag, retag: &Retag, kind: AccessKind) -> bool {
+        let Some(new) = self.new_node(retag, kind) else { return false };
+        let Some(index) = self.locate(parent) else { return false };
+        if !self.allows(index, new.at, new.kind) {
+            return false;
+        }
+        if retag.last_use.of_parent {
+            if self.is_needless(index, &new.node) {
+                self.replace(index, new);
+                return true;
+            }
+            self.nodes[index].is_dead = true;
+        }
+        if self.len < CAPACITY {
+            self.push(index, new);
+            return true;
+        }
+        self.push_with_room(parent, new)
+    }
+
+    #[cold]
+    fn push_with_room(&mut self, parent: Tag, new: New) -> bool {
+        if !self.make_room(parent) {
+            return false;
+        }
+        let index = self.find(parent).expect("room was made around it");
+        self.push(index, new);
+        true
+    }
+
+    #[inline(always)]
+    fn push(&mut self, parent: usize, mut new: New) {
+        self.step(parent, new.at, new.kind);
+        (new.node.parent, new.node.above) = (parent as u8, self.nodes[parent].above | 1 << self.len);
+        self.nodes[self.len] = new.node;
+        self.len += 1;
+    }
+
+    /// Puts a new tag into the place of the one that it was derived from.
+    #[inline(always)]
+    fn replace(&mut self, index: usize, mut new: New) {
+        self.step(index, new.at, new.kind);
+        (new.node.parent, new.node.above) = (self.nodes[index].parent, self.nodes[index].above);
+        self.nodes[index] = new.node;
+    }
+
+    /// Whether a tag that dies when `new` is derived from it changes nothing for that one, now or later: it must not
+    /// have less anywhere, and not lose by a foreign access what `new` would keep.
+    #[inline(always)]
+    fn is_needless(&self, index: usize, new: &Node) -> bool {
+        let old = &self.nodes[index];
+        let masks = &old.masks;
+        let less = match new.start {
+            Start::Frozen => masks.disabled,
+            Start::Reserved => masks.disabled | masks.frozen | masks.unique,
+            Start::Cell | Start::ReservedIm => return false,
+        };
+        less | masks.guarded == 0 && index != 0 && old.is_plain() && !old.is_remembered && self.is_leaf(index)
+    }
+
+    #[inline(always)]
+    fn is_leaf(&self, index: usize) -> bool {
+        // Tags come after those that they were derived from.
+        self.nodes[index + 1..self.len].iter().all(|node| usize::from(node.parent) != index)
+    }
+
+    /// The tag that a retag asks for.
+    #[inline(always)]
+    fn new_node(&self, retag: &Retag, kind: AccessKind) -> Option<New> {
+        let Range { start: lo, end: hi } = retag.range;
+        let at = self.mask(lo, hi)?;
+        let is_shared = retag.borrow == Borrow::Shared;
+        let start = if is_shared { Start::Frozen } else { Start::Reserved };
+        let mut masks = Masks {
+            frozen: if is_shared { self.all } else { 0 },
+            accessed: at,
+            guarded: if retag.protector.is_some() { self.all } else { 0 },
+            ..Masks::default()
+        };
+        if kind == AccessKind::Write {
+            masks.unique = at;
+        }
+        let node = Node {
+            tag: retag.new,
+            parent: 0,
+            above: 0,
+            start,
+            is_dead: false,
+            ends_with_call: retag.last_use.with_call,
+            is_remembered: false,
+            has_outsiders: false,
+            lo: (lo >> self.shift) as u16,
+            hi: (lo >> self.shift) as u16 + at.count_ones() as u16,
+            protector: retag.protector,
+            exceptions: 0,
+            masks,
+        };
+        let new = New { node, at, kind };
+        if matches!(retag.cells, Cells::Nowhere) { Some(new) } else { self.with_cells(new, retag) }
+    }
+
+    /// The same where the pointee has cells.
+    fn with_cells(&self, mut new: New, retag: &Retag) -> Option<New> {
+        let wanted = Wanted::new(retag);
+        let node = &mut new.node;
+        node.start = wanted.start;
+        for range in &wanted.exceptions {
+            node.exceptions |= self.mask(range.start, range.end)?;
+        }
+        let elsewhere = self.all & !node.exceptions;
+        match wanted.start {
+            Start::Cell => {
+                (node.masks.cell, node.masks.frozen) = (elsewhere, node.exceptions);
+                new.at = node.exceptions;
+                node.masks.accessed = new.at;
+            }
+            Start::ReservedIm => node.masks.reserved_im = elsewhere,
+            Start::Frozen | Start::Reserved => {}
+        }
+        Some(new)
+    }
+
+    /// Ends a protector, or declines.
+    ///
+    /// The access that this is has no effect on those above and below the tag, nor on tags that are older: they have
+    /// felt the same access before. The write is left to the full form if there are younger ones elsewhere.
+    #[inline]
+    pub(super) fn release(&mut self, tag: Tag) -> bool {
+        let Some(index) = self.find(tag) else { return true };
+        let mut released = self.nodes[index];
+        let (written, read) = released.masks.release();
+        let is_outside = |other: usize, node: &Node| !node.is_below(index) && !released.is_below(other);
+        let is_younger = |(other, node): (usize, &Node)| is_outside(other, node) && node.tag > tag;
+        if written != 0 && (released.has_outsiders || self.nodes().iter().enumerate().any(is_younger)) {
+            return false;
+        }
+        for (other, node) in self.nodes[..self.len].iter_mut().enumerate() {
+            if is_outside(other, node) {
+                node.masks.step_foreign(read, AccessKind::Read);
+            }
+        }
+        released.protector = None;
+        released.is_dead |= released.ends_with_call;
+        self.nodes[index] = released;
+        self.drop_dead(index);
+        true
+    }
+
+    /// Drops a tag if it is of no more use, and then perhaps the one that it was derived from.
+    #[inline]
+    fn drop_dead(&mut self, mut index: usize) {
+        while index != 0 {
+            let node = &self.nodes[index];
+            if !node.is_dead || node.masks.guarded != 0 || !self.is_leaf(index) {
+                return;
+            }
+            let parent = usize::from(node.parent);
+            if node.is_remembered {
+                self.put_away(index);
+            } else {
+                self.remove(index);
+            }
+            index = parent;
+        }
+    }
+
+    /// Puts a tag from which nothing in the list is derived into the attic.
+    fn put_away(&mut self, index: usize) {
+        let node = self.nodes[index];
+        self.remove(index);
+        if node.masks.disabled == self.all {
+            return;
+        }
+        let parent = usize::from(node.parent);
+        self.nodes[parent].is_remembered = true;
+        // Those above it have not moved.
+        let above = self.nodes[parent].above;
+        for (other, guard) in self.nodes[..self.len].iter_mut().enumerate() {
+            guard.has_outsiders |= guard.tag < node.tag && above >> other & 1 == 0;
+        }
+        self.attic.put(node, self.nodes[parent].tag);
+    }
+
+    #[inline]
+    fn remove(&mut self, index: usize) {
+        self.len -= 1;
+        if index == self.len {
+            return;
+        }
+        self.nodes.copy_within(index + 1..=self.len, index);
+        for node in &mut self.nodes[index..self.len] {
+            node.parent -= u8::from(usize::from(node.parent) > index);
+            let (low, high) = (node.above & ((1 << index) - 1), node.above >> (index + 1));
+            node.above = high << index | low;
+        }
+    }
+
+    /// Puts tags away until there is room, but not `kept`.
+    fn make_room(&mut self, kept: Tag) -> bool {
+        while self.len > CAPACITY / 2 {
+            let is_idle = |index: &usize| {
+                let node = &self.nodes[*index];
+                node.masks.guarded == 0 && node.tag != kept && self.is_leaf(*index)
+            };
+            let Some(oldest) = (1..self.len).filter(is_idle).min_by_key(|index| self.nodes[*index].tag)
+            else {
+                break;
+            };
+            self.put_away(oldest);
+        }
+        self.len < CAPACITY
+    }
+
+    /// Where around `lo..hi` the tag may do what without a change, if it may at least read there.
+    #[inline]
+    pub(super) fn window(&self, tag: Tag, lo: u64, hi: u64) -> Option<Window> {
+        let (at, index) = (self.mask(lo, hi)?, self.find(tag)?);
+        let above = self.nodes[index].above;
+        let (mut read, mut write) = (self.all, self.all);
+        for (other, node) in self.nodes().iter().enumerate() {
+            let masks = &node.masks;
+            if above >> other & 1 == 1 {
+                read &= masks.ignores_local(AccessKind::Read);
+                write &= masks.ignores_local(AccessKind::Write);
+            } else {
+                read &= masks.ignores_foreign(AccessKind::Read);
+                write &= masks.ignores_foreign(AccessKind::Write);
+            }
+        }
+        if at & !write == 0 {
+            let (lo, hi) = self.around(at, write);
+            Some(Window::writable(lo, hi))
+        } else if at & !read == 0 {
+            let (lo, hi) = self.around(at, read);
+            Some(Window::readable(lo, hi))
+        } else {
+            None
+        }
+    }
+
+    /// The bytes of all granules of `within` that `at`, which is in it, is connected with.
+    #[inline(always)]
+    fn around(&self, at: Mask, within: Mask) -> (u64, u64) {
+        let first = at.trailing_zeros();
+        let below = (!within & ((1 << first) - 1)).leading_zeros();
+        let above = (!within >> first).trailing_zeros().min(Mask::BITS - first);
+        let lo = u64::from(Mask::BITS - below) << self.shift;
+        let hi = u64::from(first + above) << self.shift;
+        (lo, hi.min(self.size))
+    }
+
+    #[inline]
+    pub(super) fn wants_collection(&self) -> bool {
+        self.attic.len() > self.collect_at
+    }
+
+    /// Forgets the tags that nobody carries.
+    pub(super) fn collect(&mut self, mut live: impl FnMut(Tag) -> bool) {
+        for index in (1..self.len).rev() {
+            self.nodes[index].is_dead |= !live(self.nodes[index].tag);
+            self.drop_dead_unless_remembered(index);
+        }
+        let mut entries = self.attic.take_all();
+        // Who was derived from whom came later, so one look is enough.
+        entries.sort_unstable_by_key(|(node, _)| std::cmp::Reverse(node.tag));
+        let mut needed: Vec<Tag> = Vec::new();
+        entries.retain(|(node, parent)| {
+            let keep = live(node.tag) || needed.contains(&node.tag);
+            if keep {
+                needed.push(*parent);
+            }
+            keep
+        });
+        entries.into_iter().for_each(|(node, parent)| self.attic.put(node, parent));
+        self.collect_at = WORTH_COLLECTING.max(2 * self.attic.len());
+    }
+
+    fn drop_dead_unless_remembered(&mut self, index: usize) {
+        let node = &self.nodes[index];
+        if node.is_dead && node.masks.guarded == 0 && !node.is_remembered && self.is_leaf(index) {
+            self.remove(index);
+        }
+    }
+
+    pub(super) fn weight(&self) -> usize {
+        self.len + self.attic.len()
+    }
+
+    /// All tags as they are, in their order, and where in that order each one's parent is. Tags whose parent is
+    /// unknown have no permission anywhere and are left out.
+    pub(super) fn take_all(&mut self) -> Vec<(Node, usize)> {
+        let mut all = self.attic.take_all();
+        all.extend(self.nodes().iter().map(|node| (*node, self.nodes[usize::from(node.parent)].tag)));
+        all.sort_unstable_by_key(|(node, _)| node.tag);
+        let mut known: Vec<(Node, usize)> = Vec::with_capacity(all.len());
+        for (node, parent) in all {
+            match known.binary_search_by_key(&parent, |(node, _)| node.tag) {
+                Ok(index) => known.push((node, index)),
+                Err(_) if known.is_empty() => known.push((node, 0)),
+                Err(_) => {}
+            }
+        }
+        known
+    }
+
+    /// The bytes of a granule, or none behind the last.
+    pub(super) fn bytes(&self, granule: u32) -> Range<u64> {
+        let lo = u64::from(granule) << self.shift;
+        lo.min(self.size)..(lo + (1 << self.shift)).min(self.size)
+    }
+
+    /// Shows the bytes of each granule in a mask.
+    pub(super) fn each(&self, mask: Mask, look: impl FnMut(Range<u64>)) {
+        let granules = (0..Mask::BITS).filter(|granule| (mask & self.all) >> granule & 1 == 1);
+        granules.map(|granule| self.bytes(granule)).for_each(look);
+    }
+
+    /// Panics unless the list is well-formed.
+    pub(super) fn check(&self) {
+        assert!(self.len > 0 && self.nodes[0].masks.unique == self.all);
+        for (index, node) in self.nodes().iter().enumerate().skip(1) {
+            let parent = usize::from(node.parent);
+            assert!(parent < index, "{node:?} before its parent");
+            assert_eq!(node.above, self.nodes[parent].above | 1 << index);
+            assert!(self.nodes[parent].tag < node.tag);
+            let Masks { cell, reserved_im, unique, frozen, disabled, conflicted, .. } = node.masks;
+            let masks = [cell, reserved_im, unique, frozen, disabled, conflicted];
+            let (sum, union) =
+                masks.iter().fold((0, 0), |(sum, union), mask| (sum + mask.count_ones(), union | mask));
+            assert!(sum == union.count_ones() && union & !self.all == 0, "{node:?} has two permissions");
+            assert!(conflicted & !node.masks.guarded == 0);
+        }
+    }
+}
+
+fn root_node(tag: Tag, all: Mask, granules: u64) -> Node {
+    Node {
+        tag,
+        parent: 0,
+        above: 1,
+        start: Start::Reserved,
+        is_dead: false,
+        ends_with_call: false,
+        is_remembered: false,
+        has_outsiders: false,
+        lo: 0,
+        hi: granules as u16,
+        protector: None,
+        exceptions: 0,
+        masks: Masks { unique: all, ..Masks::default() },
+    }
+}
