@@ -150,7 +150,7 @@ impl Tree {
     #[inline]
     pub fn try_retag<E: Env>(&mut self, retag: &Retag, _env: &E) -> Option<Window> {
         let By::Tag(parent) = retag.parent else { return None };
-        if is_unchanged(retag.borrow) {
+        if !Tree::tells(retag.borrow) {
             return None;
         }
         let kind = self.first_access(retag);
@@ -179,7 +179,7 @@ impl Tree {
     }
 
     pub fn retag<E: Env>(&mut self, retag: &Retag, env: &mut E) -> Result<Retagged, Violation> {
-        if is_unchanged(retag.borrow) {
+        if !Tree::tells(retag.borrow) {
             return Ok(Retagged::Unchanged);
         }
         let kind = self.first_access(retag);
@@ -189,6 +189,12 @@ impl Tree {
             return Ok(Retagged::Fresh);
         }
         self.full().retag(retag, kind, env)
+    }
+
+    /// Whether the model tells such a borrow from its parent. Others leave the pointer as it was.
+    #[inline]
+    pub fn tells(borrow: Borrow) -> bool {
+        !matches!(borrow, Borrow::Pinned | Borrow::RawConst | Borrow::RawMut)
     }
 
     /// The access that the creation of a tag is.
@@ -255,10 +261,4 @@ impl Tree {
             self.full().collect(live);
         }
     }
-}
-
-/// Whether the model does not tell such a borrow from its parent.
-#[inline]
-fn is_unchanged(borrow: Borrow) -> bool {
-    matches!(borrow, Borrow::Pinned | Borrow::RawConst | Borrow::RawMut)
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use ubik_borrows::{
     AllocBorrows, Borrow, By, CallId, Calls, CellPattern, Cells, Env, Event, LastUse, Model, NoHistory,
-    PlainKind, PlainRetag, Protector, Retag, Retagged, Root, Tag, Violation, Window,
+    PlainKind, PlainRetag, Protector, Retag, Retagged, Root, Tag, Tree, Violation, Window,
 };
 use ubik_verdict::{Need, Result, Stop};
 
@@ -196,6 +196,9 @@ impl Memory {
         if !desc.in_bounds(at, new.size) || ptr.prov.tag() < desc.min_tag {
             return None;
         }
+        if self.borrow_model == BorrowModel::Tree && !Tree::tells(new.kind.borrow()) {
+            return Some(ptr);
+        }
         if !self.is_simple(desc) && !self.can_be_simple(id) {
             return None;
         }
@@ -219,7 +222,9 @@ impl Memory {
         let desc = self.desc_mut(id);
         desc.cache(given.tag.get(), given.window);
         desc.next_tag = tag + 1;
-        Some(Slot { prov: Prov::new(id, given.tag.get()), ..ptr })
+        let prov = Prov::new(id, given.tag.get());
+        self.protect(prov, new.kind.is_protected().then_some(new.call));
+        Some(Slot { prov, ..ptr })
     }
 
     /// Gives an allocation its aliasing state if it has none, and says whether that is this machine's own and unwatched.
@@ -342,14 +347,27 @@ impl Memory {
         }
         self.desc_mut(id).next_tag = tag + 1;
         let prov = Prov::new(id, tag);
-        if self.borrow_model == BorrowModel::Tree
-            && let Some(protector) = new.protector
-        {
-            self.protected.push((protector.call.0, prov));
-        }
+        self.protect(prov, new.protector.map(|protector| protector.call.0));
         self.cache_tag(id, prov, at, new.size);
         self.collection_wanted |= self.borrows(id).wants_collection();
         Ok(Slot { prov, ..ptr })
+    }
+
+    /// Under Tree Borrows the end of a protector has to be noticed.
+    #[inline]
+    fn protect(&mut self, prov: Prov, by: Option<u64>) {
+        if self.borrow_model == BorrowModel::Tree
+            && let Some(call) = by
+        {
+            // Sorted by call. Mostly the call is the youngest, but other threads have theirs.
+            let place = match self.protected.last() {
+                Some(&(last, _)) if last > call => {
+                    self.protected.partition_point(|&(owner, _)| owner <= call)
+                }
+                _ => self.protected.len(),
+            };
+            self.protected.insert(place, (call, prov));
+        }
     }
 
     #[inline(always)]
@@ -399,11 +417,23 @@ impl Memory {
         }
         while let Some(&(owner, prov)) = self.protected.last() {
             if owner != call {
-                return;
+                break;
             }
             self.protected.pop();
             self.release_protector(prov);
         }
+        if self.protected.last().is_some_and(|&(owner, _)| owner > call) {
+            self.release_among_others(call);
+        }
+    }
+
+    /// Ends the protectors of a call while younger ones of other threads are running.
+    #[cold]
+    fn release_among_others(&mut self, call: u64) {
+        let first = self.protected.partition_point(|&(owner, _)| owner < call);
+        let end = self.protected.partition_point(|&(owner, _)| owner <= call);
+        let released: Vec<Prov> = self.protected.drain(first..end).map(|(_, prov)| prov).collect();
+        released.into_iter().rev().for_each(|prov| self.release_protector(prov));
     }
 
     /// Under Tree Borrows the end of a protector is an access.

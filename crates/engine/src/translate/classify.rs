@@ -1,12 +1,13 @@
 //! Where locals live, and what happens before a function's first block.
 
 use ubik_ir::{
-    BorrowKind, DropGlue, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind, TyId,
-    TyKind,
+    BorrowKind, DropGlue, LocalId, Operand, Place, Projection, Rvalue, StatementKind, Tail, TerminatorKind,
+    TyId, TyKind, Types,
 };
 
 use super::{Class, Home, Translator, uses};
 use crate::code::{LocalMemory, Op, S};
+use crate::memory::BorrowModel;
 
 impl Translator<'_> {
     pub(super) fn assign_homes(&mut self) {
@@ -132,6 +133,9 @@ impl Translator<'_> {
                 self.scan_place(place, taken);
                 self.reads[place.local] += 2;
                 take(place, taken);
+                if self.keeps_tag(rvalue, place) {
+                    self.copies[place.local] = self.copies[place.local].saturating_add(1);
+                }
             }
             Rvalue::Discriminant(place) => {
                 self.scan_place(place, taken);
@@ -149,6 +153,22 @@ impl Translator<'_> {
                 self.copies[place.local] = self.copies[place.local].saturating_add(1);
             }
         }
+    }
+
+    /// Whether a pointer to a place behind the reference in a local may carry the tag of that reference. Under Tree
+    /// Borrows raw pointers do, `&mut !Unpin`, and references to nothing.
+    fn keeps_tag(&self, rvalue: &Rvalue, place: &Place) -> bool {
+        let derefs = place.projection.iter().filter(|step| **step == Projection::Deref).count();
+        if self.options.borrows != BorrowModel::Tree || derefs != 1 {
+            return false;
+        }
+        let Rvalue::Ref { kind, .. } = rvalue else { return true };
+        let pointee = self.program.ty(self.place_ty(place));
+        let is_sized = matches!(self.program.tail(self.place_ty(place)), Tail::Thin);
+        // All of what the reference points to: either both are references to nothing, or none is.
+        let is_whole = place.projection.len() == 1;
+        let may_be_empty = if is_sized { pointee.size == 0 } else { !is_whole };
+        may_be_empty || (*kind != BorrowKind::Shared && !pointee.flags.unpin)
     }
 
     /// Whether a place is a local that only ever holds fresh references, each of which goes nowhere else than where

@@ -42,9 +42,9 @@ impl Options {
         self.borrows != BorrowModel::None
     }
 
-    /// Whether the model has a simple way for retags, and it may be taken.
+    /// Whether the simple way for retags may be taken.
     fn has_quick_retags(self) -> bool {
-        self.borrows == BorrowModel::Stacked && !self.paranoid
+        self.retags() && !self.paranoid
     }
 }
 
