@@ -96,11 +96,16 @@ impl Masks {
         }
     }
 
-    /// The end of the protector: where that is a write, and where a read.
+    /// Where the end of the protector is a read. Where the tag is unique it is a write.
     #[inline(always)]
-    pub(super) fn release(&mut self) -> (Mask, Mask) {
+    pub(super) fn released_reads(&self) -> Mask {
+        self.accessed & !(self.cell | self.disabled | self.unique)
+    }
+
+    /// Ends the protector.
+    #[inline(always)]
+    pub(super) fn release(&mut self) {
         (self.guarded, self.conflicted) = (0, 0);
-        (self.unique, self.accessed & !(self.cell | self.disabled | self.unique))
     }
 }
 

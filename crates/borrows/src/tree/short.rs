@@ -40,8 +40,24 @@ pub(super) struct Short {
     /// The bytes of a granule, as a logarithm.
     shift: u32,
     all: Mask,
+    /// Which tags are protected, a bit each.
+    guards: u16,
+    /// Which of them are older than some tag elsewhere that exists or existed.
+    disturbed: u16,
+    calm: Calm,
     attic: Attic,
     collect_at: usize,
+}
+
+/// Where reads by one tag are permitted and change nothing in the list.
+///
+/// Reads keep it so: they make nobody unique and disable nobody. So does a write by the tag itself. And it holds for
+/// what is derived from the tag, and, when the tag is dropped, for the one that it was derived from: to all of them
+/// the same tags are foreign.
+#[derive(Clone, Copy, Debug)]
+struct Calm {
+    index: usize,
+    read: Mask,
 }
 
 /// A tag that is to be put in.
@@ -66,6 +82,9 @@ impl Short {
             size,
             shift: 0,
             all: 0,
+            guards: 0,
+            disturbed: 0,
+            calm: Calm { index: 0, read: 0 },
             attic: Attic::default(),
             collect_at: WORTH_COLLECTING,
         };
@@ -82,6 +101,8 @@ impl Short {
         self.size = size;
         self.nodes[0] = root_node(root, self.all, granules);
         self.len = 1;
+        (self.guards, self.disturbed) = (0, 0);
+        self.calm = Calm { index: 0, read: self.all };
         self.attic.clear();
         self.collect_at = WORTH_COLLECTING;
     }
@@ -133,6 +154,7 @@ impl Short {
         let parent = self.find(parent).expect("it has just been found, and kept");
         (node.parent, node.above) = (parent as u8, self.nodes[parent].above | 1 << self.len);
         self.nodes[self.len] = node;
+        self.calm = Calm { index: self.len, read: 0 };
         self.len += 1;
         Some(self.len - 1)
     }
@@ -145,8 +167,15 @@ impl Short {
         let allowed = self.allows(index, at, kind);
         if allowed {
             self.step(index, at, kind);
+            self.calm = Calm { index, read: self.calm_of(index) | at };
         }
         allowed
+    }
+
+    /// Where it is known that a tag may read without a change.
+    #[inline(always)]
+    fn calm_of(&self, index: usize) -> Mask {
+        if self.calm.index == index { self.calm.read } else { 0 }
     }
 
     #[inline(always)]
@@ -189,47 +218,44 @@ impl Short {
     pub(super) fn retag(&mut self, parent: Tag, retag: &Retag, kind: AccessKind) -> bool {
         let Some(new) = self.new_node(retag, kind) else { return false };
         let Some(index) = self.locate(parent) else { return false };
-        if !self.allows(index, new.at, new.kind) {
+        let is_calm = kind == AccessKind::Read && new.at & !self.calm_of(index) == 0;
+        if !is_calm && !self.allows(index, new.at, kind) {
             return false;
         }
+        let mut place = (index, self.len);
         if retag.last_use.of_parent {
             if self.is_needless(index, &new.node) {
-                self.replace(index, new);
-                return true;
+                place = (usize::from(self.nodes[index].parent), index);
+            } else {
+                self.nodes[index].is_dead = true;
             }
-            self.nodes[index].is_dead = true;
         }
-        if self.len < CAPACITY {
-            self.push(index, new);
-            return true;
+        if place.1 == CAPACITY {
+            return self.make_room(parent) && self.retag(parent, retag, kind);
         }
-        self.push_with_room(parent, new)
-    }
-
-    #[cold]
-    fn push_with_room(&mut self, parent: Tag, new: New) -> bool {
-        if !self.make_room(parent) {
-            return false;
+        if is_calm {
+            self.attic.note(new.at, kind, self.all);
+        } else {
+            self.step(index, new.at, kind);
         }
-        let index = self.find(parent).expect("room was made around it");
-        self.push(index, new);
+        self.calm = Calm { index, read: self.calm_of(index) | new.at };
+        self.put(new, place);
         true
     }
 
+    /// Puts a new tag into the list.
     #[inline(always)]
-    fn push(&mut self, parent: usize, mut new: New) {
-        self.step(parent, new.at, new.kind);
-        (new.node.parent, new.node.above) = (parent as u8, self.nodes[parent].above | 1 << self.len);
-        self.nodes[self.len] = new.node;
-        self.len += 1;
-    }
-
-    /// Puts a new tag into the place of the one that it was derived from.
-    #[inline(always)]
-    fn replace(&mut self, index: usize, mut new: New) {
-        self.step(index, new.at, new.kind);
-        (new.node.parent, new.node.above) = (self.nodes[index].parent, self.nodes[index].above);
+    fn put(&mut self, mut new: New, (parent, index): (usize, usize)) {
+        let (bit, above) = (1 << index, self.nodes[parent].above);
+        (new.node.parent, new.node.above) = (parent as u8, above | bit);
+        self.disturbed = (self.disturbed | (self.guards & !above)) & !bit;
+        self.calm.index = index;
+        if new.node.masks.guarded != 0 {
+            self.guards |= bit;
+            self.calm.read &= new.at;
+        }
         self.nodes[index] = new.node;
+        self.len = self.len.max(index + 1);
     }
 
     /// Whether a tag that dies when `new` is derived from it changes nothing for that one, now or later: it must not
@@ -311,27 +337,46 @@ impl Short {
     /// Ends a protector, or declines.
     ///
     /// The access that this is has no effect on those above and below the tag, nor on tags that are older: they have
-    /// felt the same access before. The write is left to the full form if there are younger ones elsewhere.
+    /// felt the same access before. The write is left to the full form if there are younger ones elsewhere. To
+    /// unprotected ones the read is nothing new either: who is unique there has written, which the protector forbids.
     #[inline]
     pub(super) fn release(&mut self, tag: Tag) -> bool {
         let Some(index) = self.find(tag) else { return true };
-        let mut released = self.nodes[index];
-        let (written, read) = released.masks.release();
-        let is_outside = |other: usize, node: &Node| !node.is_below(index) && !released.is_below(other);
-        let is_younger = |(other, node): (usize, &Node)| is_outside(other, node) && node.tag > tag;
-        if written != 0 && (released.has_outsiders || self.nodes().iter().enumerate().any(is_younger)) {
+        let node = &mut self.nodes[index];
+        let (written, read) = (node.masks.unique, node.masks.released_reads());
+        let (above, bit) = (node.above, 1 << index);
+        if written != 0 && self.disturbed & bit != 0 && self.has_younger_outsiders(index) {
             return false;
         }
+        let node = &mut self.nodes[index];
+        node.masks.release();
+        node.protector = None;
+        node.is_dead |= node.ends_with_call;
+        self.guards &= !bit;
+        if self.guards & !above != 0 {
+            self.conflict(index, read);
+        }
+        self.drop_dead(index);
+        true
+    }
+
+    /// Whether tags that are newer than a protected one exist elsewhere.
+    #[cold]
+    fn has_younger_outsiders(&self, index: usize) -> bool {
+        let guard = &self.nodes[index];
+        let is_outside = |node: &Node| node.tag > guard.tag && !node.is_below(index);
+        guard.has_outsiders || self.nodes().iter().any(is_outside)
+    }
+
+    /// Tells protected tags elsewhere of the read that the end of a protector is.
+    #[cold]
+    fn conflict(&mut self, index: usize, read: Mask) {
+        let above = self.nodes[index].above;
         for (other, node) in self.nodes[..self.len].iter_mut().enumerate() {
-            if is_outside(other, node) {
+            if above >> other & 1 == 0 && !node.is_below(index) {
                 node.masks.step_foreign(read, AccessKind::Read);
             }
         }
-        released.protector = None;
-        released.is_dead |= released.ends_with_call;
-        self.nodes[index] = released;
-        self.drop_dead(index);
-        true
     }
 
     /// Drops a tag if it is of no more use, and then perhaps the one that it was derived from.
@@ -369,17 +414,23 @@ impl Short {
         self.attic.put(node, self.nodes[parent].tag);
     }
 
+    /// Takes a tag from which nothing in the list is derived out of it.
     #[inline]
     fn remove(&mut self, index: usize) {
         self.len -= 1;
+        if self.calm.index == index {
+            self.calm.index = self.nodes[index].parent.into();
+        }
         if index == self.len {
             return;
         }
+        self.calm.index -= usize::from(self.calm.index > index);
+        self.guards = without(self.guards, index);
+        self.disturbed = without(self.disturbed, index);
         self.nodes.copy_within(index + 1..=self.len, index);
         for node in &mut self.nodes[index..self.len] {
             node.parent -= u8::from(usize::from(node.parent) > index);
-            let (low, high) = (node.above & ((1 << index) - 1), node.above >> (index + 1));
-            node.above = high << index | low;
+            node.above = without(node.above, index);
         }
     }
 
@@ -503,9 +554,21 @@ impl Short {
         granules.map(|granule| self.bytes(granule)).for_each(look);
     }
 
+    /// Whether reads are quiet where they are said to be.
+    fn calm_is_true(&self) -> bool {
+        let above = self.nodes[self.calm.index].above;
+        let ignores = |(other, node): (usize, &Node)| match above >> other & 1 {
+            1 => node.masks.ignores_local(AccessKind::Read),
+            _ => node.masks.ignores_foreign(AccessKind::Read),
+        };
+        self.nodes().iter().enumerate().map(ignores).fold(self.calm.read, |calm, quiet| calm & quiet)
+            == self.calm.read
+    }
+
     /// Panics unless the list is well-formed.
     pub(super) fn check(&self) {
         assert!(self.len > 0 && self.nodes[0].masks.unique == self.all);
+        assert!(self.calm.index < self.len && self.calm_is_true());
         for (index, node) in self.nodes().iter().enumerate().skip(1) {
             let parent = usize::from(node.parent);
             assert!(parent < index, "{node:?} before its parent");
@@ -517,8 +580,16 @@ impl Short {
                 masks.iter().fold((0, 0), |(sum, union), mask| (sum + mask.count_ones(), union | mask));
             assert!(sum == union.count_ones() && union & !self.all == 0, "{node:?} has two permissions");
             assert!(conflicted & !node.masks.guarded == 0);
+            assert_eq!(node.protector.is_some(), self.guards >> index & 1 == 1);
         }
     }
+}
+
+/// A set of indices after one has been removed.
+#[inline]
+fn without(set: u16, index: usize) -> u16 {
+    let low = (1 << index) - 1;
+    (set >> 1 & !low) | (set & low)
 }
 
 fn root_node(tag: Tag, all: Mask, granules: u64) -> Node {

@@ -360,13 +360,12 @@ impl Memory {
             && let Some(call) = by
         {
             // Sorted by call. Mostly the call is the youngest, but other threads have theirs.
-            let place = match self.protected.last() {
-                Some(&(last, _)) if last > call => {
-                    self.protected.partition_point(|&(owner, _)| owner <= call)
-                }
-                _ => self.protected.len(),
-            };
-            self.protected.insert(place, (call, prov));
+            if self.protected.last().is_none_or(|&(last, _)| last <= call) {
+                self.protected.push((call, prov));
+            } else {
+                let place = self.protected.partition_point(|&(owner, _)| owner <= call);
+                self.protected.insert(place, (call, prov));
+            }
         }
     }
 

@@ -177,14 +177,21 @@ impl Memory {
     /// The body for changing it, made this machine's own first.
     #[inline]
     pub fn body_mut(&mut self, id: AllocId) -> &mut Body {
-        let desc = &mut self.descs[id.index()];
-        let body = self.bodies[id.index()].as_mut().expect("an allocation with data");
-        if desc.flags & flag::OWNED == 0 {
-            Arc::make_mut(body).attach(desc);
-            desc.flags |= flag::OWNED;
+        if !self.descs[id.index()].has(flag::OWNED) {
+            self.own_body(id);
         }
+        let body = self.bodies[id.index()].as_ref().expect("an allocation with data");
         // SAFETY: `OWNED` means that no other machine has a reference to this body, and `self` is borrowed.
         unsafe { &mut *Arc::as_ptr(body).cast_mut() }
+    }
+
+    /// Makes a body that another machine may share this machine's own.
+    #[cold]
+    fn own_body(&mut self, id: AllocId) {
+        let desc = &mut self.descs[id.index()];
+        let body = self.bodies[id.index()].as_mut().expect("an allocation with data");
+        Arc::make_mut(body).attach(desc);
+        desc.flags |= flag::OWNED;
     }
 
     /// A new allocation, uninitialised, and the pointer that owns it.
