@@ -61,7 +61,7 @@ impl Full {
         for (id, (node, parent)) in nodes.iter().enumerate().skip(1) {
             self.fill_node(id as Id, node, *parent as Id, short);
         }
-        for granule in 0..u32::from(nodes[0].0.hi) {
+        for granule in 0..short.granules() {
             let byte = self.facts.bytes.make(facts_of(&nodes, 1 << granule));
             let Range { start, end } = short.bytes(granule);
             self.locations.set(start, end, byte);
@@ -70,7 +70,7 @@ impl Full {
 
     fn fill_node(&mut self, id: Id, node: &Node, parent: Id, short: &Short) {
         let facts = &mut self.facts;
-        let range = short.bytes(node.lo.into()).start..short.bytes(node.hi.into()).start;
+        let range = u64::from(node.lo)..u64::from(node.hi);
         facts.family.push(node.tag, parent, node.start, &range);
         if !node.is_plain() {
             let extras = facts.family.extras_mut(id);

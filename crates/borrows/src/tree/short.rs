@@ -60,12 +60,33 @@ struct Calm {
     read: Mask,
 }
 
-/// A tag that is to be put in.
-struct New {
-    node: Node,
-    /// The bytes that its creation accesses.
+/// What a retag asks for.
+#[derive(Clone, Copy)]
+struct Wish {
+    start: Start,
+    /// The bytes that the creation accesses.
     at: Mask,
     kind: AccessKind,
+    /// See [`Node::exceptions`].
+    exceptions: Mask,
+}
+
+impl Wish {
+    /// The permissions at the start.
+    #[inline(always)]
+    fn masks(self, all: Mask, guarded: Mask) -> Masks {
+        let mut masks = Masks { accessed: self.at, guarded, ..Masks::default() };
+        if self.kind == AccessKind::Write {
+            masks.unique = self.at;
+        }
+        match self.start {
+            Start::Frozen => masks.frozen = all,
+            Start::Cell => (masks.cell, masks.frozen) = (all & !self.exceptions, self.exceptions),
+            Start::ReservedIm => masks.reserved_im = all & !self.exceptions,
+            Start::Reserved => {}
+        }
+        masks
+    }
 }
 
 impl Short {
@@ -99,7 +120,7 @@ impl Short {
         let granules = size.div_ceil(1 << self.shift);
         self.all = if granules == 0 { 0 } else { Mask::MAX >> (GRANULES - granules) };
         self.size = size;
-        self.nodes[0] = root_node(root, self.all, granules);
+        self.nodes[0] = root_node(root, self.all, size);
         self.len = 1;
         (self.guards, self.disturbed) = (0, 0);
         self.calm = Calm { index: 0, read: self.all };
@@ -118,6 +139,9 @@ impl Short {
         if lo == hi {
             return Some(0);
         }
+        if self.shift == 0 {
+            return Some(Mask::MAX >> (GRANULES - (hi - lo)) << lo);
+        }
         let rest = (1 << self.shift) - 1;
         if lo & rest != 0 || (hi & rest != 0 && hi != self.size) {
             return None;
@@ -134,6 +158,9 @@ impl Short {
     /// Finds a tag, in the attic if it must be.
     #[inline(always)]
     fn locate(&mut self, tag: Tag) -> Option<usize> {
+        if self.nodes[self.calm.index].tag == tag {
+            return Some(self.calm.index);
+        }
         match self.find(tag) {
             None => self.bring_back(tag),
             found => found,
@@ -216,55 +243,78 @@ impl Short {
     /// Derives a new tag, or declines. What a tag without cells may do afterwards is to read its range.
     #[inline]
     pub(super) fn retag(&mut self, parent: Tag, retag: &Retag, kind: AccessKind) -> bool {
-        let Some(new) = self.new_node(retag, kind) else { return false };
+        let Some(at) = self.mask(retag.range.start, retag.range.end) else { return false };
+        let start = if retag.borrow == Borrow::Shared { Start::Frozen } else { Start::Reserved };
+        let mut wish = Wish { start, at, kind, exceptions: 0 };
+        if !matches!(retag.cells, Cells::Nowhere) {
+            let Some(special) = self.with_cells(wish, retag) else { return false };
+            wish = special;
+        }
+        self.derive(parent, retag, wish)
+    }
+
+    #[inline]
+    fn derive(&mut self, parent: Tag, retag: &Retag, wish: Wish) -> bool {
         let Some(index) = self.locate(parent) else { return false };
-        let is_calm = kind == AccessKind::Read && new.at & !self.calm_of(index) == 0;
-        if !is_calm && !self.allows(index, new.at, kind) {
+        let calm = self.calm_of(index);
+        let is_calm = wish.kind == AccessKind::Read && wish.at & !calm == 0;
+        if !is_calm && !self.allows(index, wish.at, wish.kind) {
             return false;
         }
         let mut place = (index, self.len);
         if retag.last_use.of_parent {
-            if self.is_needless(index, &new.node) {
+            if self.is_needless(index, wish.start) {
                 place = (usize::from(self.nodes[index].parent), index);
             } else {
                 self.nodes[index].is_dead = true;
             }
         }
         if place.1 == CAPACITY {
-            return self.make_room(parent) && self.retag(parent, retag, kind);
+            return self.make_room(parent) && self.derive(parent, retag, wish);
         }
         if is_calm {
-            self.attic.note(new.at, kind, self.all);
+            self.attic.note(wish.at, wish.kind, self.all);
         } else {
-            self.step(index, new.at, kind);
+            self.step(index, wish.at, wish.kind);
         }
-        self.calm = Calm { index, read: self.calm_of(index) | new.at };
-        self.put(new, place);
+        self.calm.read = calm | wish.at;
+        self.put(retag, wish, place);
         true
     }
 
-    /// Puts a new tag into the list.
+    /// Puts a new tag into the list. What its parent may read calmly it may read, too; if it is protected, where it
+    /// has been used.
     #[inline(always)]
-    fn put(&mut self, mut new: New, (parent, index): (usize, usize)) {
+    fn put(&mut self, retag: &Retag, wish: Wish, (parent, index): (usize, usize)) {
         let (bit, above) = (1 << index, self.nodes[parent].above);
-        (new.node.parent, new.node.above) = (parent as u8, above | bit);
         self.disturbed = (self.disturbed | (self.guards & !above)) & !bit;
         self.calm.index = index;
-        if new.node.masks.guarded != 0 {
+        let mut guarded = 0;
+        if retag.protector.is_some() {
+            guarded = self.all;
             self.guards |= bit;
-            self.calm.read &= new.at;
+            self.calm.read &= wish.at;
         }
-        self.nodes[index] = new.node;
         self.len = self.len.max(index + 1);
+        let masks = wish.masks(self.all, guarded);
+        let node = &mut self.nodes[index];
+        node.tag = retag.new;
+        (node.parent, node.above) = (parent as u8, above | bit);
+        (node.start, node.exceptions) = (wish.start, wish.exceptions);
+        (node.is_dead, node.is_remembered, node.has_outsiders) = (false, false, false);
+        node.ends_with_call = retag.last_use.with_call;
+        (node.lo, node.hi) = (retag.range.start as u16, retag.range.end as u16);
+        node.protector = retag.protector;
+        node.masks = masks;
     }
 
     /// Whether a tag that dies when `new` is derived from it changes nothing for that one, now or later: it must not
     /// have less anywhere, and not lose by a foreign access what `new` would keep.
     #[inline(always)]
-    fn is_needless(&self, index: usize, new: &Node) -> bool {
+    fn is_needless(&self, index: usize, new: Start) -> bool {
         let old = &self.nodes[index];
         let masks = &old.masks;
-        let less = match new.start {
+        let less = match new {
             Start::Frozen => masks.disabled,
             Start::Reserved => masks.disabled | masks.frozen | masks.unique,
             Start::Cell | Start::ReservedIm => return false,
@@ -278,60 +328,17 @@ impl Short {
         self.nodes[index + 1..self.len].iter().all(|node| usize::from(node.parent) != index)
     }
 
-    /// The tag that a retag asks for.
-    #[inline(always)]
-    fn new_node(&self, retag: &Retag, kind: AccessKind) -> Option<New> {
-        let Range { start: lo, end: hi } = retag.range;
-        let at = self.mask(lo, hi)?;
-        let is_shared = retag.borrow == Borrow::Shared;
-        let start = if is_shared { Start::Frozen } else { Start::Reserved };
-        let mut masks = Masks {
-            frozen: if is_shared { self.all } else { 0 },
-            accessed: at,
-            guarded: if retag.protector.is_some() { self.all } else { 0 },
-            ..Masks::default()
-        };
-        if kind == AccessKind::Write {
-            masks.unique = at;
-        }
-        let node = Node {
-            tag: retag.new,
-            parent: 0,
-            above: 0,
-            start,
-            is_dead: false,
-            ends_with_call: retag.last_use.with_call,
-            is_remembered: false,
-            has_outsiders: false,
-            lo: (lo >> self.shift) as u16,
-            hi: (lo >> self.shift) as u16 + at.count_ones() as u16,
-            protector: retag.protector,
-            exceptions: 0,
-            masks,
-        };
-        let new = New { node, at, kind };
-        if matches!(retag.cells, Cells::Nowhere) { Some(new) } else { self.with_cells(new, retag) }
-    }
-
-    /// The same where the pointee has cells.
-    fn with_cells(&self, mut new: New, retag: &Retag) -> Option<New> {
+    /// What a retag asks for where the pointee has cells.
+    fn with_cells(&self, mut wish: Wish, retag: &Retag) -> Option<Wish> {
         let wanted = Wanted::new(retag);
-        let node = &mut new.node;
-        node.start = wanted.start;
+        wish.start = wanted.start;
         for range in &wanted.exceptions {
-            node.exceptions |= self.mask(range.start, range.end)?;
+            wish.exceptions |= self.mask(range.start, range.end)?;
         }
-        let elsewhere = self.all & !node.exceptions;
-        match wanted.start {
-            Start::Cell => {
-                (node.masks.cell, node.masks.frozen) = (elsewhere, node.exceptions);
-                new.at = node.exceptions;
-                node.masks.accessed = new.at;
-            }
-            Start::ReservedIm => node.masks.reserved_im = elsewhere,
-            Start::Frozen | Start::Reserved => {}
+        if wanted.start == Start::Cell {
+            wish.at = wish.exceptions;
         }
-        Some(new)
+        Some(wish)
     }
 
     /// Ends a protector, or declines.
@@ -542,10 +549,14 @@ impl Short {
         known
     }
 
-    /// The bytes of a granule, or none behind the last.
+    pub(super) fn granules(&self) -> u32 {
+        self.all.count_ones()
+    }
+
+    /// The bytes of a granule.
     pub(super) fn bytes(&self, granule: u32) -> Range<u64> {
         let lo = u64::from(granule) << self.shift;
-        lo.min(self.size)..(lo + (1 << self.shift)).min(self.size)
+        lo..(lo + (1 << self.shift)).min(self.size)
     }
 
     /// Shows the bytes of each granule in a mask.
@@ -592,7 +603,7 @@ fn without(set: u16, index: usize) -> u16 {
     (set >> 1 & !low) | (set & low)
 }
 
-fn root_node(tag: Tag, all: Mask, granules: u64) -> Node {
+fn root_node(tag: Tag, all: Mask, size: u64) -> Node {
     Node {
         tag,
         parent: 0,
@@ -603,7 +614,7 @@ fn root_node(tag: Tag, all: Mask, granules: u64) -> Node {
         is_remembered: false,
         has_outsiders: false,
         lo: 0,
-        hi: granules as u16,
+        hi: size as u16,
         protector: None,
         exceptions: 0,
         masks: Masks { unique: all, ..Masks::default() },
