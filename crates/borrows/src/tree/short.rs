@@ -21,8 +21,9 @@ use super::wanted::Wanted;
 use crate::types::{AccessKind, Borrow, Cells, Retag, Strength, Tag, Window};
 use std::ops::Range;
 
-/// How many tags the list has at most, the root included.
-const CAPACITY: usize = if cfg!(test) { 5 } else { 8 };
+/// For how many tags the list has room at first, and at most.
+const FEW: usize = if cfg!(test) { 3 } else { 6 };
+const MOST: usize = if cfg!(test) { 6 } else { u16::BITS as usize };
 /// How many granules an allocation has at most.
 const GRANULES: u64 = Mask::BITS as u64;
 /// How many bytes a granule has at most, as a logarithm.
@@ -34,7 +35,8 @@ const WORTH_COLLECTING: usize = if cfg!(test) { 20 } else { 16 << 10 };
 
 #[derive(Clone, Debug)]
 pub(super) struct Short {
-    nodes: [Node; CAPACITY],
+    /// Room for tags; the first `len` are there.
+    nodes: Vec<Node>,
     len: usize,
     size: u64,
     /// The bytes of a granule, as a logarithm.
@@ -98,7 +100,7 @@ impl Short {
 
     pub(super) fn new(root: Tag, size: u64) -> Short {
         let mut short = Short {
-            nodes: [root_node(root, 0, 0); CAPACITY],
+            nodes: vec![root_node(root, 0, 0); FEW],
             len: 1,
             size,
             shift: 0,
@@ -269,7 +271,7 @@ impl Short {
                 self.nodes[index].is_dead = true;
             }
         }
-        if place.1 == CAPACITY {
+        if place.1 == self.nodes.len() {
             return self.make_room(parent) && self.derive(parent, retag, wish);
         }
         if is_calm {
@@ -441,20 +443,22 @@ impl Short {
         }
     }
 
-    /// Puts tags away until there is room, but not `kept`.
+    /// Makes room by putting tags away that are not in use, but not `kept`.
     fn make_room(&mut self, kept: Tag) -> bool {
-        while self.len > CAPACITY / 2 {
+        let wanted = self.nodes.len() / 2;
+        while self.len > wanted {
             let is_idle = |index: &usize| {
                 let node = &self.nodes[*index];
                 node.masks.guarded == 0 && node.tag != kept && self.is_leaf(*index)
             };
-            let Some(oldest) = (1..self.len).filter(is_idle).min_by_key(|index| self.nodes[*index].tag)
-            else {
-                break;
-            };
+            let idle = (1..self.len).filter(is_idle);
+            let Some(oldest) = idle.min_by_key(|index| self.nodes[*index].tag) else { break };
             self.put_away(oldest);
         }
-        self.len < CAPACITY
+        if self.len == self.nodes.len() && self.len < MOST {
+            self.nodes.resize(MOST.min(2 * self.len), self.nodes[0]);
+        }
+        self.len < self.nodes.len()
     }
 
     /// Where around `lo..hi` the tag may do what without a change, if it may at least read there.
