@@ -39,21 +39,21 @@ impl Machine {
 
     /// Begins a call of a function of the program from a call site, which owns what belongs to it from now on.
     fn begin_call(&mut self, function: FnId, code: *const Code, site: Side, args: &[Slot]) -> Result<()> {
-        let guarded = self.guard_places(function, self.site(site));
+        let guarded = self.guard_places(function, self.site(site), self.next_call);
         self.push_frame(code, site, args, OnReturn::Deliver)?;
         self.thread().top_mut().protects |= guarded;
         Ok(())
     }
 
-    /// Sees to it that nobody accesses what belongs to the call that is about to begin; says whether there is any.
-    pub(crate) fn guard_places(&mut self, function: FnId, site: &Site) -> bool {
+    /// Sees to it that nobody accesses what belongs to a call that is about to begin; says whether there is any.
+    pub(crate) fn guard_places(&mut self, function: FnId, site: &Site, call: u64) -> bool {
         let mut any = false;
         for guard in &site.guards {
             let thread = &self.threads[self.current];
             // SAFETY: a slot of the current frame.
             let ptr = unsafe { *thread.stack.at(thread.top().base).add(usize::from(guard.ptr)) };
             let ptr = Slot { bits: ptr.bits.wrapping_add(guard.offset as u64), ..ptr };
-            any |= self.memory.guard(ptr, guard.len, guard.what, function, self.next_call);
+            any |= self.memory.guard(ptr, guard.len, guard.what, function, call);
         }
         any
     }
@@ -250,6 +250,13 @@ impl Machine {
             Lent { call: frame.call, args: frame.args, consumed: frame.consumed, protects: frame.protects };
         (frame.call, frame.args, frame.consumed, frame.protects) = (call, args, consumed, false);
         thread.lent.push(lent);
+    }
+
+    /// Guards what belongs to the callee that the frame was lent to.
+    pub(crate) fn guard_for_lent(&mut self, function: FnId, site: Side) {
+        let call = self.threads[self.current].top().call;
+        let guarded = self.guard_places(function, self.site(site), call);
+        self.thread().top_mut().protects |= guarded;
     }
 
     /// Ends such a call.

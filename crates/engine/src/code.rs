@@ -433,6 +433,11 @@ pub enum Op {
         args: S,
         consumed: u32,
     },
+    /// Guards what belongs to such a callee.
+    Guard {
+        function: FnId,
+        site: Side,
+    },
     /// Ends such a call.
     Leave,
     Return,

@@ -122,7 +122,7 @@ impl Machine {
             unsafe { *fp.add(index) = value };
         }
         let guards = &caller.sites[site as usize];
-        let guarded = !guards.guards.is_empty() && self.guard_places(code.function, guards);
+        let guarded = !guards.guards.is_empty() && self.guard_places(code.function, guards, self.next_call);
         let call = self.next_call;
         self.next_call += 1;
         let thread = &mut self.threads[self.current];
@@ -395,6 +395,7 @@ impl Machine {
                     check!(self, regs, self.count_step());
                     self.lend_frame(args, consumed);
                 }
+                Op::Guard { function, site } => self.guard_for_lent(function, site),
                 Op::Leave => self.take_frame_back(),
                 Op::Return => check!(self, regs, self.leave_call(&mut regs, [])),
                 Op::ReturnOne { src } => {

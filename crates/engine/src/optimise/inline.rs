@@ -43,8 +43,7 @@ pub fn inline(code: &mut Code, program: &Program, mut find: impl FnMut(FnId) -> 
         let Op::Call { function, site } = *op else { continue };
         let site = &code.sites[site as usize];
         // Paths that end in a panic are not worth it.
-        let is_strict = site.unwind == UnwindTo::Unreachable || !site.guards.is_empty();
-        if function == code.function || !site.returns || is_strict {
+        if function == code.function || !site.returns || site.unwind == UnwindTo::Unreachable {
             continue;
         }
         if let Some(callee) = find(function) {
@@ -157,15 +156,21 @@ impl<'a> Splicer<'a> {
         let site = &self.code.sites[index as usize];
         let (consumed, ret, unwind) = (site.consumed, site.ret, site.unwind);
         let base = self.base as S;
-        for (index, src) in site.args.clone().into_iter().enumerate() {
+        let args = site.args.clone();
+        let is_guarded = !site.guards.is_empty();
+        let protects = callee.retags.iter().any(|retag| retag.kind == RetagKind::FnEntry);
+        let borrows_frame = protects || is_guarded;
+        for (index, src) in args.into_iter().enumerate() {
             self.emit(Op::Move { dst: base + index as S, src });
         }
-        let borrows_frame = callee.retags.iter().any(|retag| retag.kind == RetagKind::FnEntry);
         self.emit(if borrows_frame {
             Op::Enter { args: base, consumed }
         } else {
             Op::EnterPlain { count: 1 }
         });
+        if is_guarded {
+            self.emit(Op::Guard { function: callee.function, site: index });
+        }
         self.code.slots = self.code.slots.max(self.base + callee.slots);
         let (span, scope) = (self.span, self.scope);
         self.splice(Callee { code: callee, base, borrows_frame, ret, unwind });

@@ -92,6 +92,7 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         | Op::CallForeign { site, .. }
         | Op::CallIntrinsic { site }
         | Op::TailCall { site, .. } => site_slots(&mut code.sites[*site as usize], see),
+        Op::Guard { site, .. } => guard_slots(&mut code.sites[*site as usize], see),
         Op::CallPtr { callee, site } | Op::TailCallPtr { callee, site } => {
             see(Read, callee);
             site_slots(&mut code.sites[*site as usize], see);
@@ -181,9 +182,13 @@ fn all<const N: usize>(see: &mut impl FnMut(Role, &mut S), slots: [(Role, &mut S
     }
 }
 
+fn guard_slots(site: &mut Site, see: &mut impl FnMut(Role, &mut S)) {
+    site.guards.iter_mut().for_each(|guard| see(Read, &mut guard.ptr));
+}
+
 fn site_slots(site: &mut Site, see: &mut impl FnMut(Role, &mut S)) {
     site.args.iter_mut().for_each(|arg| see(Read, arg));
-    site.guards.iter_mut().for_each(|guard| see(Read, &mut guard.ptr));
+    guard_slots(site, see);
     match &mut site.ret {
         Ret::Ignore => {}
         Ret::Slots(first) => see(WriteSome, first),
@@ -323,7 +328,8 @@ impl Moved {
             | Op::CallPtr { site, .. }
             | Op::TailCallPtr { site, .. }
             | Op::CallVirtual { site, .. }
-            | Op::DropDyn { site, .. } => *site += self.sites,
+            | Op::DropDyn { site, .. }
+            | Op::Guard { site, .. } => *site += self.sites,
             Op::Switch { table, .. } | Op::SwitchWide { table, .. } => *table += self.switches,
             Op::Binary { info, .. } | Op::Unary { info, .. } | Op::Cast { info, .. } => {
                 *info += self.operations;
