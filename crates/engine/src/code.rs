@@ -861,6 +861,8 @@ pub struct ValueInfo {
     pub parts: ValueParts,
     /// Whether it takes two slots.
     pub is_two: bool,
+    /// Whether it is two words of 64 bits beside each other, on a target whose pointers are such.
+    pub is_words: bool,
     pub check: CheckPlan,
     /// How a value is walked.
     pub plan: Option<Arc<Plan>>,

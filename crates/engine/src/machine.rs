@@ -4,7 +4,7 @@
 //! in the engine's own parts. A machine can be copied in the middle of a run ([`Machine::fork`]).
 
 use std::any::Any;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use ubik_ir::{CrateId, EntryKind, FnId, FnSig, Origin, Program, SpanId};
@@ -13,12 +13,11 @@ use ubik_verdict::{
     AllocName, Event, Exhausted, Outcome, Result, Stop, Trace, Unsupported, Warning, WarningKind,
 };
 
+use crate::cache::CodeCache;
 use crate::choice::Choice;
-use crate::code::{Code, Scope};
+use crate::code::Scope;
 use crate::frame::{Then, Thread};
 use crate::memory::{AllocKind, BorrowModel, Memory, NewAlloc, Place};
-use crate::optimise;
-use crate::translate::{self, TypeFacts};
 use crate::value::{AllocId, Slot};
 use crate::variadic::VaList;
 use crate::watch::Watch;
@@ -160,31 +159,6 @@ struct Part {
 
 /// How many blocks a run executes before it looks whether it should go on: some milliseconds.
 const LOOK_EVERY: u64 = 1 << 16;
-
-/// Translated functions, shared by all copies of a machine: whichever calls a function first translates it for all.
-#[derive(Clone)]
-pub struct CodeCache {
-    codes: Arc<[OnceLock<Box<Code>>]>,
-    pub facts: TypeFacts,
-    pub options: translate::Options,
-    /// The functions that are being translated, each for the one before it.
-    in_work: Vec<FnId>,
-}
-
-/// How many bytes of IR a function may have to be translated because a caller may want to take it over.
-const SMALL_BODY: usize = 512;
-
-impl CodeCache {
-    fn new(program: &Program, config: &Config) -> CodeCache {
-        let options = translate::Options {
-            paranoid: config.paranoid,
-            borrows: config.borrows,
-            validity: config.validity,
-        };
-        let codes = std::iter::repeat_with(OnceLock::new).take(program.function_count()).collect();
-        CodeCache { codes, facts: Default::default(), options, in_work: Vec::new() }
-    }
-}
 
 impl Machine {
     pub fn new(program: Arc<Program>, config: Config, host: Box<dyn Host>) -> Result<Machine> {
@@ -366,52 +340,6 @@ impl Machine {
         if !self.warnings.iter().any(|other| other.kind == warning.kind && other.loc() == warning.loc()) {
             self.warnings.push(warning);
         }
-    }
-
-    /// The code of a function, if it has been translated.
-    #[inline(always)]
-    pub(crate) fn known_code(&self, function: FnId) -> Option<*const Code> {
-        self.code.codes[function.0 as usize].get().map(|code| &raw const **code)
-    }
-
-    /// The code of a function, translated now if it is the first time.
-    #[inline]
-    pub fn code(&mut self, function: FnId) -> Result<*const Code> {
-        match self.known_code(function) {
-            Some(code) => Ok(code),
-            None => self.translate(function),
-        }
-    }
-
-    #[cold]
-    fn translate(&mut self, function: FnId) -> Result<*const Code> {
-        if !self.program.function(function).has_body {
-            let symbol = self.program.function(function).symbol.clone();
-            return Err(Unsupported::foreign_function(symbol));
-        }
-        let mut code = translate::translate(&self.program, &self.code.facts, self.code.options, function)?;
-        // What is followed behind references may change between two checks of them.
-        if !self.code.options.paranoid && !self.config.recursive_validation {
-            let program = self.program.clone();
-            self.code.in_work.push(function);
-            code = optimise::optimise(code, &program, |callee| self.worth_taking_over(callee));
-            self.code.in_work.pop();
-        }
-        // A copy may have been faster: then its code is as good.
-        Ok(&raw const **self.code.codes[function.0 as usize].get_or_init(|| Box::new(code)))
-    }
-
-    /// The code of a small function, for its caller to take it over.
-    fn worth_taking_over(&mut self, function: FnId) -> Option<*const Code> {
-        let code = match self.known_code(function) {
-            Some(code) => code,
-            None if self.program.body_len(function) > SMALL_BODY || self.code.in_work.contains(&function) => {
-                return None;
-            }
-            None => self.translate(function).ok()?,
-        };
-        // SAFETY: the cache of code never drops an entry while the machine lives.
-        optimise::may_be_taken_over(unsafe { &*code }).then_some(code)
     }
 
     /// The host's function behind an imported one.

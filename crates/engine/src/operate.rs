@@ -217,6 +217,9 @@ impl Machine {
     /// The common case: initialised, whole pointers, in range, little-endian.
     #[inline]
     fn load_value_fast(&mut self, place: Place, info: &ValueInfo) -> Option<(Slot, Slot)> {
+        if info.is_words {
+            return self.memory.load_words(place, &info.parts);
+        }
         let view = self.memory.quick_read(place, info.size)?;
         let part = |at: u64, part: &ScalarInfo| {
             let slot = view.scalar(at, part.size, part.pointer)?;

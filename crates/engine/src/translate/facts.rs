@@ -150,7 +150,9 @@ pub fn value_info(program: &Program, ty: TyId) -> ValueInfo {
     let is_two = !matches!(parts, ValueParts::One(_));
     let check = check_plan(program, ty);
     let plan = if check == CheckPlan::Walk { Plan::of(program, ty).map(Arc::new) } else { None };
-    ValueInfo { ty, size, parts, is_two, check, plan }
+    let is_words = matches!(parts, ValueParts::Two { a, b, offset: 8 } if a.size == 8 && b.size == 8)
+        && program.target().pointer_size == 8;
+    ValueInfo { ty, size, parts, is_two, is_words, check, plan }
 }
 
 /// How a value in slots is checked.

@@ -60,6 +60,7 @@ impl Translator<'_> {
                 size: 0,
                 parts: ValueParts::Wide,
                 is_two: false,
+                is_words: false,
                 check: CheckPlan::Walk,
                 plan: None,
             };

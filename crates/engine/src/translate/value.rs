@@ -356,5 +356,13 @@ fn relaxed(mut info: ValueInfo) -> ValueInfo {
 fn raw_value(size: u64, pointer: bool) -> ValueInfo {
     let scalar = ScalarInfo { size, pointer, maybe_uninit: false, start: 0, end: u64::MAX, full: true };
     let parts = if size > 8 { ValueParts::Wide } else { ValueParts::One(scalar) };
-    ValueInfo { ty: TyId(0), size, parts, is_two: size > 8, check: CheckPlan::Walk, plan: None }
+    ValueInfo {
+        ty: TyId(0),
+        size,
+        parts,
+        is_two: size > 8,
+        is_words: false,
+        check: CheckPlan::Walk,
+        plan: None,
+    }
 }

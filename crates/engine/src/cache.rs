@@ -1,0 +1,142 @@
+//! Translated functions, shared by all copies of a machine: whichever calls a function first translates it for all.
+//!
+//! A function is translated as it stands when it is first called, and again, with what `optimise` does, once it was
+//! called some times or if it has a loop. Both kinds of code do the same; frames keep the one that they began with.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use ubik_ir::{FnId, Program};
+use ubik_verdict::{Result, Unsupported};
+
+use crate::code::{Code, Pc};
+use crate::machine::{Config, Machine};
+use crate::optimise;
+use crate::translate::{self, TypeFacts};
+
+#[derive(Clone)]
+pub struct CodeCache {
+    entries: Arc<[Entry]>,
+    pub facts: TypeFacts,
+    pub options: translate::Options,
+    /// Whether code is optimised at all.
+    improves: bool,
+    /// The functions that are being improved, each for the one before it.
+    in_work: Vec<FnId>,
+}
+
+#[derive(Default)]
+struct Entry {
+    calls: AtomicU32,
+    rough: OnceLock<Box<Code>>,
+    fine: OnceLock<Box<Code>>,
+}
+
+/// How often a function is called before its code is improved.
+const ROUGH_CALLS: u32 = 8;
+
+/// How many bytes of IR a function may have to be translated because a caller may want to take it over.
+const SMALL_BODY: usize = 512;
+
+impl CodeCache {
+    pub fn new(program: &Program, config: &Config) -> CodeCache {
+        let options = translate::Options {
+            paranoid: config.paranoid,
+            borrows: config.borrows,
+            validity: config.validity,
+        };
+        CodeCache {
+            entries: std::iter::repeat_with(Entry::default).take(program.function_count()).collect(),
+            facts: TypeFacts::default(),
+            options,
+            // What is followed behind references may change between two checks of them.
+            improves: !config.paranoid && !config.recursive_validation,
+            in_work: Vec::new(),
+        }
+    }
+
+    fn entry(&self, function: FnId) -> &Entry {
+        &self.entries[function.0 as usize]
+    }
+}
+
+/// Keeps code; if a copy of the machine was faster, its code is as good.
+fn keep(place: &OnceLock<Box<Code>>, code: Code) -> *const Code {
+    &raw const **place.get_or_init(|| Box::new(code))
+}
+
+impl Machine {
+    /// The code of a function that needs no more work.
+    #[inline(always)]
+    pub(crate) fn known_code(&self, function: FnId) -> Option<*const Code> {
+        self.code.entries[function.0 as usize].fine.get().map(|code| &raw const **code)
+    }
+
+    /// The code of a function that is called, translated now if it is the first time.
+    #[inline]
+    pub fn code(&mut self, function: FnId) -> Result<*const Code> {
+        match self.known_code(function) {
+            Some(code) => Ok(code),
+            None => self.called(function),
+        }
+    }
+
+    #[cold]
+    fn called(&mut self, function: FnId) -> Result<*const Code> {
+        let entry = self.code.entry(function);
+        let calls = entry.calls.fetch_add(1, Ordering::Relaxed);
+        if self.code.improves && calls >= ROUGH_CALLS {
+            return self.improve(function);
+        }
+        if let Some(code) = entry.rough.get() {
+            return Ok(&raw const **code);
+        }
+        if !self.program.function(function).has_body {
+            let symbol = self.program.function(function).symbol.clone();
+            return Err(Unsupported::foreign_function(symbol));
+        }
+        let code = self.translate(function)?;
+        match self.code.improves {
+            true if has_loop(&code) => Ok(self.optimise(function, code)),
+            true => Ok(keep(&self.code.entry(function).rough, code)),
+            false => Ok(keep(&self.code.entry(function).fine, code)),
+        }
+    }
+
+    fn translate(&self, function: FnId) -> Result<Code> {
+        translate::translate(&self.program, &self.code.facts, self.code.options, function)
+    }
+
+    fn improve(&mut self, function: FnId) -> Result<*const Code> {
+        let code = self.translate(function)?;
+        Ok(self.optimise(function, code))
+    }
+
+    fn optimise(&mut self, function: FnId, code: Code) -> *const Code {
+        let program = self.program.clone();
+        self.code.in_work.push(function);
+        let code = optimise::optimise(code, &program, |callee| self.worth_taking_over(callee));
+        self.code.in_work.pop();
+        keep(&self.code.entry(function).fine, code)
+    }
+
+    /// The code of a small function, for its caller to take it over.
+    fn worth_taking_over(&mut self, function: FnId) -> Option<*const Code> {
+        let code = match self.known_code(function) {
+            Some(code) => code,
+            None if self.program.body_len(function) > SMALL_BODY => return None,
+            None if self.code.in_work.contains(&function) => return None,
+            None => self.improve(function).ok()?,
+        };
+        // SAFETY: the cache never drops code while the machine lives.
+        optimise::may_be_taken_over(unsafe { &*code }).then_some(code)
+    }
+}
+
+fn has_loop(code: &Code) -> bool {
+    let is_back = |(at, op): (usize, &crate::code::Op)| {
+        let mut op = *op;
+        optimise::target(&mut op).is_some_and(|to| *to <= at as Pc)
+    };
+    code.ops.iter().enumerate().any(is_back)
+}
