@@ -1,7 +1,7 @@
 //! Translated functions, shared by all copies of a machine: whichever calls a function first translates it for all.
 //!
 //! A function is translated as it stands when it is first called, and again, with what `optimise` does, once it was
-//! called some times or if it has a loop. Both kinds of code do the same; frames keep the one that they began with.
+//! called some times or its loops were passed some times. Both kinds of code do the same.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -9,7 +9,8 @@ use std::sync::{Arc, OnceLock};
 use ubik_ir::{FnId, Program};
 use ubik_verdict::{Result, Unsupported};
 
-use crate::code::{Code, Pc};
+use crate::code::{Code, Op};
+use crate::frame::Frame;
 use crate::machine::{Config, Machine};
 use crate::optimise;
 use crate::translate::{self, TypeFacts};
@@ -34,6 +35,9 @@ struct Entry {
 
 /// How often a function is called before its code is improved.
 const ROUGH_CALLS: u32 = 8;
+
+/// How often its loops are passed, calls included, before that.
+const ROUGH_LOOPS: u32 = 40;
 
 /// How many bytes of IR a function may have to be translated because a caller may want to take it over.
 const SMALL_BODY: usize = 512;
@@ -95,12 +99,37 @@ impl Machine {
             let symbol = self.program.function(function).symbol.clone();
             return Err(Unsupported::foreign_function(symbol));
         }
-        let code = self.translate(function)?;
-        match self.code.improves {
-            true if has_loop(&code) => Ok(self.optimise(function, code)),
-            true => Ok(keep(&self.code.entry(function).rough, code)),
-            false => Ok(keep(&self.code.entry(function).fine, code)),
+        let mut code = self.translate(function)?;
+        if !self.code.improves {
+            return Ok(keep(&self.code.entry(function).fine, code));
         }
+        watch_loops(&mut code);
+        Ok(keep(&self.code.entry(function).rough, code))
+    }
+
+    /// The current frame is at the head of a loop, in code that has not been improved. After some times it goes on in
+    /// better code: what that reads from there on is in the same slots.
+    #[cold]
+    pub(crate) fn looped(&mut self) -> Result<()> {
+        let function = self.threads[self.current].top().code().function;
+        if self.code.entry(function).calls.fetch_add(1, Ordering::Relaxed) < ROUGH_LOOPS {
+            return Ok(());
+        }
+        let better = match self.known_code(function) {
+            Some(better) => better,
+            None => self.improve(function)?,
+        };
+        // SAFETY: the cache never drops code while the machine lives.
+        let code: &'static Code = unsafe { &*better };
+        let (thread, limit) = (&mut self.threads[self.current], self.config.frame_limit);
+        let Frame { pc, base, .. } = *thread.top();
+        if let Some(&(_, head)) = code.loops.iter().find(|(head, _)| *head == pc)
+            && thread.has_room(base, code.slots, limit + 1)
+        {
+            let frame = thread.top_mut();
+            (frame.code, frame.pc) = (better, head);
+        }
+        Ok(())
     }
 
     fn translate(&self, function: FnId) -> Result<Code> {
@@ -133,10 +162,13 @@ impl Machine {
     }
 }
 
-fn has_loop(code: &Code) -> bool {
-    let is_back = |(at, op): (usize, &crate::code::Op)| {
-        let mut op = *op;
-        optimise::target(&mut op).is_some_and(|to| *to <= at as Pc)
-    };
-    code.ops.iter().enumerate().any(is_back)
+/// Has the loops of a function look now and then for better code.
+fn watch_loops(code: &mut Code) {
+    for (at, op) in code.ops.iter_mut().enumerate() {
+        if let Op::Jump { to } = *op
+            && to as usize <= at
+        {
+            *op = Op::JumpBack { to };
+        }
+    }
 }

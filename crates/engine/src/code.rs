@@ -321,6 +321,10 @@ pub enum Op {
     Jump {
         to: Pc,
     },
+    /// A jump to the head of a loop in code that has not been improved: the frame may go on in better code.
+    JumpBack {
+        to: Pc,
+    },
     /// A jump that the program does not know of: it counts as no block.
     Goto {
         to: Pc,
@@ -718,6 +722,8 @@ pub struct Code {
     pub scope_of: Box<[u16]>,
     /// The function itself, and the calls that were taken over into it.
     pub scopes: Vec<Scope>,
+    /// The heads of loops: where they were when the function was translated, and where they are.
+    pub loops: Vec<(Pc, Pc)>,
     /// How many slots a frame has.
     pub slots: u32,
     /// Locals that are allocations of their own, in the order of [`Op::Live`]'s indices.

@@ -336,6 +336,11 @@ impl Machine {
                     check!(self, regs, self.count_step());
                     regs.pc = to;
                 }
+                Op::JumpBack { to } => {
+                    check!(self, regs, self.count_step());
+                    regs.pc = to;
+                    with_frames!(self, regs, self.looped());
+                }
                 Op::Goto { to } => regs.pc = to,
                 Op::BranchIf { cond, to } => branch!(regs, bits!(regs, cond) != 0, to),
                 Op::BranchIfNot { cond, to } => branch!(regs, bits!(regs, cond) == 0, to),

@@ -161,6 +161,7 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
             all(see, [(Read, src), (Read, dst), (Read, count)]);
         }
         Op::Jump { .. }
+        | Op::JumpBack { .. }
         | Op::Goto { .. }
         | Op::Enter { .. }
         | Op::EnterPlain { .. }
@@ -228,6 +229,7 @@ pub fn site_of(op: &Op, code: &Code) -> Option<Side> {
 pub fn target(op: &mut Op) -> Option<&mut Pc> {
     match op {
         Op::Jump { to }
+        | Op::JumpBack { to }
         | Op::Goto { to }
         | Op::BranchIf { to, .. }
         | Op::BranchIfNot { to, .. }
@@ -254,6 +256,7 @@ pub fn ends(op: &Op) -> bool {
     matches!(
         op,
         Op::Jump { .. }
+            | Op::JumpBack { .. }
             | Op::Goto { .. }
             | Op::Switch { .. }
             | Op::SwitchWide { .. }
@@ -270,8 +273,9 @@ pub fn ends(op: &Op) -> bool {
     )
 }
 
-/// Every position that code refers to, in operations, tables of switches, and cleanups.
+/// Every position that code refers to, in operations, tables of switches, cleanups, and heads of loops.
 pub fn positions(code: &mut Code, mut see: impl FnMut(&mut Pc)) {
+    code.loops.iter_mut().for_each(|(_, to)| see(to));
     code.ops.iter_mut().filter_map(target).for_each(&mut see);
     for table in &mut code.switches {
         table.targets.iter_mut().for_each(|(_, to)| see(to));

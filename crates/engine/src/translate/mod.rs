@@ -326,7 +326,9 @@ impl<'a> Translator<'a> {
             resolve(&mut table.otherwise);
             table.dense = dense(table);
         }
-        self.pack()
+        let mut code = self.pack();
+        code.loops = loops(&code.ops);
+        code
     }
 
     fn pack(self) -> Code {
@@ -353,6 +355,7 @@ impl<'a> Translator<'a> {
                 span: self.program.function(self.function).span,
             }],
             ops: self.ops.into(),
+            loops: Vec::new(),
             spans: self.spans.into(),
             slots: self.slots,
             locals: self.local_memory.into(),
@@ -376,6 +379,15 @@ impl<'a> Translator<'a> {
             ret,
         }
     }
+}
+
+/// The heads of loops.
+fn loops(ops: &[Op]) -> Vec<(Pc, Pc)> {
+    let head = |(at, op): (usize, &Op)| match *op {
+        Op::Jump { to } if to as usize <= at => Some((to, to)),
+        _ => None,
+    };
+    ops.iter().enumerate().filter_map(head).collect()
 }
 
 /// Targets by value, if the values are small and many enough.
