@@ -261,6 +261,8 @@ use Value::{Needed, None as Switch, Optional};
 
     Flag::new("paranoid", Switch, Machine, "the slow reference mode: all locals in memory, nothing fused, nothing cached")
         .sets(|s, _| set(&mut s.machine.paranoid, true)),
+    Flag::new("eager", Switch, Machine, "improves the code of functions before they are first executed, not when they prove to be hot")
+        .sets(|s, _| set(&mut s.machine.eager, true)),
     Flag::new("provenance-gc", Needed("BLOCKS"), Machine, "how often dead borrows are looked for")
         .miri(&[same("provenance-gc")])
         .needless("they are looked for when they slow the run down"),

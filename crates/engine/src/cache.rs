@@ -20,8 +20,9 @@ pub struct CodeCache {
     entries: Arc<[Entry]>,
     pub facts: TypeFacts,
     pub options: translate::Options,
-    /// Whether code is optimised at all.
+    /// Whether code is improved at all, and how often a function is called before.
     improves: bool,
+    rough_calls: u32,
     /// The functions that are being improved, each for the one before it.
     in_work: Vec<FnId>,
 }
@@ -34,10 +35,10 @@ struct Entry {
 }
 
 /// How often a function is called before its code is improved.
-const ROUGH_CALLS: u32 = 8;
+const ROUGH_CALLS: u32 = 12;
 
 /// How often its loops are passed, calls included, before that.
-const ROUGH_LOOPS: u32 = 40;
+const ROUGH_LOOPS: u32 = 60;
 
 /// How many bytes of IR a function may have to be translated because a caller may want to take it over.
 const SMALL_BODY: usize = 512;
@@ -55,6 +56,7 @@ impl CodeCache {
             options,
             // What is followed behind references may change between two checks of them.
             improves: !config.paranoid && !config.recursive_validation,
+            rough_calls: if config.eager { 0 } else { ROUGH_CALLS },
             in_work: Vec::new(),
         }
     }
@@ -89,15 +91,11 @@ impl Machine {
     fn called(&mut self, function: FnId) -> Result<*const Code> {
         let entry = self.code.entry(function);
         let calls = entry.calls.fetch_add(1, Ordering::Relaxed);
-        if self.code.improves && calls >= ROUGH_CALLS {
+        if self.code.improves && calls >= self.code.rough_calls {
             return self.improve(function);
         }
         if let Some(code) = entry.rough.get() {
             return Ok(&raw const **code);
-        }
-        if !self.program.function(function).has_body {
-            let symbol = self.program.function(function).symbol.clone();
-            return Err(Unsupported::foreign_function(symbol));
         }
         let mut code = self.translate(function)?;
         if !self.code.improves {
@@ -133,6 +131,10 @@ impl Machine {
     }
 
     fn translate(&self, function: FnId) -> Result<Code> {
+        let header = self.program.function(function);
+        if !header.has_body {
+            return Err(Unsupported::foreign_function(header.symbol.clone()));
+        }
         translate::translate(&self.program, &self.code.facts, self.code.options, function)
     }
 

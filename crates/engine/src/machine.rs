@@ -34,6 +34,8 @@ pub struct Config {
     pub symbolic_alignment: bool,
     /// The slow reference mode: all locals in memory, nothing fused, nothing cached.
     pub paranoid: bool,
+    /// Code is improved before it is first executed.
+    pub eager: bool,
     pub ignore_leaks: bool,
     /// Whether an integer may become a pointer.
     pub strict_provenance: bool,
@@ -61,6 +63,7 @@ impl Default for Config {
             alignment: true,
             symbolic_alignment: false,
             paranoid: false,
+            eager: false,
             ignore_leaks: false,
             strict_provenance: false,
             warn_int_to_ptr: true,

@@ -104,6 +104,8 @@ fn settings(case: &Case, setting: &Setting) -> Result<Settings, String> {
     let mut settings = Settings::default();
     settings.machine.borrows = setting.borrows;
     settings.machine.paranoid = setting.paranoid;
+    // Programs of the corpus are too short for their code to be improved by itself.
+    settings.machine.eager = true;
     settings.machine.step_limit = Some(setting.steps);
     settings.machine.heap_limit = MEMORY;
     let args = std::iter::once("main").chain(case.args.iter().map(String::as_str));
