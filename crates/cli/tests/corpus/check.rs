@@ -32,6 +32,8 @@ const MEMORY: u64 = 2 << 30;
 pub struct Setting {
     pub borrows: BorrowModel,
     pub paranoid: bool,
+    /// Whether code is improved before it is first executed; most programs are too short for it otherwise.
+    pub eager: bool,
     pub steps: u64,
     /// The host's without one.
     pub target: Option<&'static str>,
@@ -39,7 +41,7 @@ pub struct Setting {
 
 impl Default for Setting {
     fn default() -> Setting {
-        Setting { borrows: BorrowModel::Stacked, paranoid: false, steps: STEPS, target: None }
+        Setting { borrows: BorrowModel::Stacked, paranoid: false, eager: true, steps: STEPS, target: None }
     }
 }
 
@@ -104,8 +106,7 @@ fn settings(case: &Case, setting: &Setting) -> Result<Settings, String> {
     let mut settings = Settings::default();
     settings.machine.borrows = setting.borrows;
     settings.machine.paranoid = setting.paranoid;
-    // Programs of the corpus are too short for their code to be improved by itself.
-    settings.machine.eager = true;
+    settings.machine.eager = setting.eager;
     settings.machine.step_limit = Some(setting.steps);
     settings.machine.heap_limit = MEMORY;
     let args = std::iter::once("main").chain(case.args.iter().map(String::as_str));
@@ -186,11 +187,12 @@ fn fits(expected: &Expected, error: &Diagnosis) -> bool {
     expected.rules.contains(&id) && line == Some(expected.line) && says(&expected.words)
 }
 
-/// Paranoid mode comes to the same end. A long program is compared as far as a limit that holds for both.
+/// Paranoid mode comes to the same end as a run in which code is improved when it proves to be hot. A long program is compared as far as a limit that holds for both.
 pub fn same_when_paranoid(compiler: &Compiler, case: &Case) -> Result<(), String> {
-    let brief = || Setting { steps: FEWER_STEPS, ..Setting::default() };
+    let usual = || Setting { eager: false, ..Setting::default() };
+    let brief = || Setting { steps: FEWER_STEPS, ..usual() };
     let paranoid = execute(compiler, case, &Setting { paranoid: true, ..brief() })?;
-    let setting = if matches!(paranoid.stop, Stop::Exhausted(_)) { brief() } else { Setting::default() };
+    let setting = if matches!(paranoid.stop, Stop::Exhausted(_)) { brief() } else { usual() };
     same_verdict(&*execute(compiler, case, &setting)?, &paranoid)
 }
 
