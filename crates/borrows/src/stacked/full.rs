@@ -215,8 +215,17 @@ impl Full {
     #[inline]
     fn again<E: Env>(&mut self, new: New, parent: By, range: &Range<u64>, env: &E) -> Option<Tag> {
         let (By::Tag(parent), (lo, hi)) = (parent, (range.start, range.end)) else { return None };
-        if new.permission == Permission::Unique {
-            return None;
+        let at_bottom = match new.permission {
+            Permission::Unique => return None,
+            Permission::SharedReadOnly => None,
+            Permission::SharedReadWrite => self.common_group(parent, lo, hi),
+        };
+        if let Some(owner) = at_bottom {
+            let again = self.member_again(new, Some(owner), lo, hi, owner.get(), env);
+            return again.or_else(|| {
+                self.add_part(new.part(Some(owner), lo, hi), new.protector);
+                Some(new.tag)
+            });
         }
         let top = self.locations.single(lo, hi)?;
         let (since, owner) = self.items.shared_top(top)?;
@@ -227,6 +236,29 @@ impl Full {
         if !self.items.root_is_shared(parent) {
             self.items.parts.expect(parent);
         }
+        self.member_again(new, owner, lo, hi, since, env)
+    }
+
+    /// The owner of the group at the bottom of all stacks, if the tag is a member of it at all these bytes. Whoever
+    /// joins it changes no stack.
+    #[inline]
+    fn common_group(&self, tag: Tag, lo: u64, hi: u64) -> Option<Tag> {
+        let owner = self.items.common_owner()?;
+        let joins = |part: &Part| part.owner == Some(owner) && part.covers(lo, hi);
+        (tag == owner || self.items.parts.of(tag).iter().any(joins)).then_some(owner)
+    }
+
+    /// A member of a group for exactly these bytes, which is made to stand for the new one as well.
+    #[inline]
+    fn member_again<E: Env>(
+        &mut self,
+        new: New,
+        owner: Option<Tag>,
+        lo: u64,
+        hi: u64,
+        since: u32,
+        env: &E,
+    ) -> Option<Tag> {
         let part = self.items.parts.like(owner, lo, hi, since)?;
         part.absorb(new.until(), env);
         let part = *part;

@@ -152,6 +152,8 @@ pub(super) struct Items {
     pub exposed: Vec<Tag>,
     /// The bytes around all that ever had a read-only tag.
     frozen: Range<u64>,
+    /// Some stack has become unknown.
+    unknown: bool,
     /// Nodes walked over since the last collection.
     pub walked: u64,
 }
@@ -165,6 +167,7 @@ impl Items {
             protected: Vec::new(),
             exposed: Vec::new(),
             frozen: 0..0,
+            unknown: false,
             walked: 0,
         };
         items.reset(root, shared);
@@ -178,6 +181,7 @@ impl Items {
         self.protected.clear();
         self.exposed.clear();
         self.frozen = 0..0;
+        self.unknown = false;
         self.walked = 0;
         self.nodes.push(if shared {
             Node::group(root, root.get(), NOTHING)
@@ -200,6 +204,12 @@ impl Items {
     pub(super) fn root_is_shared(&self, tag: Tag) -> bool {
         let base = self.node(BASE);
         base.tag == tag.get() && base.is(Kind::Group)
+    }
+
+    /// The owner of the read-write group that every stack has at its bottom, if they do.
+    #[inline]
+    pub(super) fn common_owner(&self) -> Option<Tag> {
+        self.node(BASE).owner().filter(|_| !self.unknown)
     }
 
     /// The stack `node`, whether it is new or not.
@@ -639,6 +649,7 @@ impl Items {
         if E::HISTORY {
             env.event(Event::Forgotten { range: at, tag: since });
         }
+        self.unknown = true;
         self.make(Node::unknown(since.get()))
     }
 

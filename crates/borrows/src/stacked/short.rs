@@ -18,7 +18,7 @@ use crate::types::{
 use smallvec::SmallVec;
 
 /// How many items the list has at most, the root included.
-pub(super) const CAPACITY: usize = 12;
+pub(super) const CAPACITY: usize = if cfg!(test) { 8 } else { 24 };
 
 /// One item and its bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
