@@ -215,13 +215,13 @@ impl Full {
     #[inline]
     fn again<E: Env>(&mut self, new: New, parent: By, range: &Range<u64>, env: &E) -> Option<Tag> {
         let (By::Tag(parent), (lo, hi)) = (parent, (range.start, range.end)) else { return None };
-        let at_bottom = match new.permission {
+        let joined = match new.permission {
             Permission::Unique => return None,
             Permission::SharedReadOnly => None,
             Permission::SharedReadWrite => self.common_group(parent, lo, hi),
         };
-        if let Some(owner) = at_bottom {
-            let again = self.member_again(new, Some(owner), lo, hi, owner.get(), env);
+        if let Some((owner, since)) = joined {
+            let again = self.member_again(new, Some(owner), lo, hi, since, env);
             return again.or_else(|| {
                 self.add_part(new.part(Some(owner), lo, hi), new.protector);
                 Some(new.tag)
@@ -239,13 +239,25 @@ impl Full {
         self.member_again(new, owner, lo, hi, since, env)
     }
 
-    /// The owner of the group at the bottom of all stacks, if the tag is a member of it at all these bytes. Whoever
-    /// joins it changes no stack.
+    /// The owner of a read-write group that has this tag as a member at all these bytes, and the tag since which
+    /// members are in it everywhere there. Whoever joins it changes no stack.
     #[inline]
-    fn common_group(&self, tag: Tag, lo: u64, hi: u64) -> Option<Tag> {
-        let owner = self.items.common_owner()?;
-        let joins = |part: &Part| part.owner == Some(owner) && part.covers(lo, hi);
-        (tag == owner || self.items.parts.of(tag).iter().any(joins)).then_some(owner)
+    fn common_group(&self, tag: Tag, lo: u64, hi: u64) -> Option<(Tag, u32)> {
+        let root = self.items.common_owner();
+        if root == Some(tag) {
+            return Some((tag, tag.get()));
+        }
+        let owner = self.items.parts.of(tag).iter().find(|part| part.covers(lo, hi))?.owner?;
+        if root == Some(owner) {
+            return Some((owner, owner.get()));
+        }
+        let mut latest = owner.get();
+        let found = self.locations.visit(lo..hi, |_, top| {
+            let since = self.items.group_since(top, owner).filter(|since| *since <= tag.get()).ok_or(())?;
+            latest = latest.max(since);
+            Ok::<_, ()>(())
+        });
+        found.ok().map(|()| (owner, latest))
     }
 
     /// A member of a group for exactly these bytes, which is made to stand for the new one as well.

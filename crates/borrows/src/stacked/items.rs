@@ -212,6 +212,13 @@ impl Items {
         self.node(BASE).owner().filter(|_| !self.unknown)
     }
 
+    /// The tag that founded the read-write group of an owner, if it is not far below the top of a stack.
+    #[inline]
+    pub(super) fn group_since(&self, top: Top, owner: Tag) -> Option<u32> {
+        let mut nodes = self.above(top, NOTHING).take(SHORT_WALK as usize);
+        nodes.find(|node| node.is(Kind::Group) && node.tag == owner.get()).map(Node::since)
+    }
+
     /// The stack `node`, whether it is new or not.
     fn make(&mut self, node: Node) -> Top {
         let hash = (u64::from(node.tag) ^ u64::from(node.below).rotate_left(20) ^ node.info)
