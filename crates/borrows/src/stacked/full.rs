@@ -207,8 +207,14 @@ impl Full {
             None if self.derive_at_a_glance(new, retag.parent, &retag.range, env) => new.tag,
             None => return None,
         };
-        let window = self.window(tag, retag.range.start, retag.range.end);
-        Some(Given { tag, window: window.unwrap_or(Window::NOWHERE) })
+        let (lo, hi) = (retag.range.start, retag.range.end);
+        // Read-only and new unique items are on top.
+        let window = match new.permission {
+            Permission::SharedReadOnly => Window::readable(lo, hi),
+            Permission::Unique => Window::writable(lo, hi),
+            Permission::SharedReadWrite => self.window(tag, lo, hi).unwrap_or(Window::NOWHERE),
+        };
+        Some(Given { tag, window })
     }
 
     /// A tag that no rule can tell from a new shared one: a member of the same group, for exactly the same bytes.

@@ -242,25 +242,22 @@ impl Short {
     fn readers(&self, parent: Tag, new: &Item) -> Option<(Option<usize>, usize)> {
         let is_same =
             |item: &Item| item.permission == Permission::SharedReadOnly && item.is_exactly(new.lo, new.hi);
-        let mut same = None;
-        let mut index = self.len - 1;
-        loop {
-            let item = &self.items[index];
-            if same.is_none() && is_same(item) {
-                same = Some(index);
-            }
-            if item.tag == parent && item.covers(new.lo, new.hi) {
-                break;
-            }
-            if index == 0 || (item.permission == Permission::Unique && item.overlaps(new.lo, new.hi)) {
-                return None;
-            }
-            index -= 1;
+        let granting = self.items().iter().rposition(|item| item.tag == parent)?;
+        let item = &self.items[granting];
+        if !item.covers(new.lo, new.hi) {
+            return None;
         }
-        if same.is_none() && self.items[index].permission == Permission::SharedReadOnly {
-            same = self.items[..index].iter().rposition(is_same);
+        // What may only be read has nothing unique above it, and its order among its like does not matter.
+        if item.permission == Permission::SharedReadOnly {
+            let same = if is_same(item) { Some(granting) } else { self.items().iter().rposition(is_same) };
+            return Some((same, granting));
         }
-        Some((same, index))
+        let above = &self.items()[granting + 1..];
+        let loses = |item: &Item| item.permission == Permission::Unique && item.overlaps(new.lo, new.hi);
+        if above.iter().any(loses) {
+            return None;
+        }
+        Some((above.iter().rposition(is_same).map(|index| granting + 1 + index), granting))
     }
 
     /// The less common ways to derive a tag without cells, or to decline.
