@@ -103,6 +103,16 @@ impl AllocBorrows {
         by_model!(self, state => state.try_access(tag, range, kind, env))
     }
 
+    /// [`AllocBorrows::try_retag`] in the commonest ways: the window of the tag is what was asked for, and it may do
+    /// there [what its borrow is for](PlainKind::most). Then a collection is not wanted either.
+    #[inline(always)]
+    pub fn retag_at_once<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Tag> {
+        match self {
+            AllocBorrows::Stacked(state) => state.retag_at_once(retag, env),
+            AllocBorrows::Tree(_) => None,
+        }
+    }
+
     /// [`AllocBorrows::retag`] where that is simple: `None` means that nothing was done. The tag may be one that
     /// exists, so `last_use` of the offered one may come not to hold for it; the state knows.
     #[inline]

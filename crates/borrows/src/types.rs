@@ -224,6 +224,12 @@ impl PlainKind {
         self.strength.is_some()
     }
 
+    /// What may be done through such a borrow under Stacked Borrows.
+    #[inline]
+    pub fn most(&self) -> AccessKind {
+        self.asked.needs()
+    }
+
     /// Whether nobody carries the tag once its protector has ended.
     #[inline]
     pub(crate) fn ends_with_call(&self) -> bool {

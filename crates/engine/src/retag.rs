@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use ubik_borrows::{Borrow, CallId, Cells, LastUse, PlainKind, Protector, Strength};
+use ubik_borrows::{Borrow, CallId, Cells, LastUse, PlainKind, Protector, Strength, Tag};
 use ubik_ir::{Encoding, EnumLayout, Field, Program, RetagKind, Tail, TyId, TyKind, Types};
 use ubik_verdict::Result;
 
@@ -15,7 +15,7 @@ use crate::code::{RetagInfo, S};
 use crate::intrinsics;
 use crate::machine::Machine;
 use crate::memory::{AccessKind, BorrowModel, NewBorrow, Place, QuickBorrow, pattern};
-use crate::value::{AllocId, Slot};
+use crate::value::{AllocId, Prov, Slot};
 
 /// What is retagged in a value.
 #[derive(Clone, Debug)]
@@ -276,6 +276,14 @@ impl QuickRetag {
     }
 }
 
+impl Slot {
+    /// The same pointer by another tag.
+    #[inline(always)]
+    fn with_tag(self, tag: Tag) -> Slot {
+        Slot { prov: Prov::new(self.prov.alloc(), tag.get()), ..self }
+    }
+}
+
 /// A borrow of which no use is known to be the last.
 fn quick_borrow(size: u64, kind: PlainKind, protector: Option<Protector>) -> QuickBorrow {
     QuickBorrow { size, kind, of_parent: false, call: protector.map_or(0, |protector| protector.call.0) }
@@ -406,9 +414,9 @@ impl Machine {
         }
         if self.memory.borrow_model == BorrowModel::Stacked
             && let Some(kind) = plan.plain_kind(kind, LastUse::default())
-            && let Some(new) = self.memory.retag_quick(ptr, quick_borrow(size, kind, protector))
+            && let Some(tag) = self.memory.retag_quick(ptr, quick_borrow(size, kind, protector))
         {
-            return Ok(new);
+            return Ok(ptr.with_tag(tag));
         }
         let object_cells;
         let cells = match &plan.cells {
@@ -437,7 +445,8 @@ impl Machine {
             of_parent = self.threads[self.current].top().consumes(slot);
             call = self.begin_protecting();
         }
-        self.memory.retag_quick(ptr, QuickBorrow { size, kind, of_parent, call })
+        let tag = self.memory.retag_quick(ptr, QuickBorrow { size, kind, of_parent, call })?;
+        Some(ptr.with_tag(tag))
     }
 
     fn protector(&mut self, strength: Strength) -> Protector {

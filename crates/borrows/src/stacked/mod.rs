@@ -114,6 +114,13 @@ impl Stacked {
         }
     }
 
+    /// Makes a retag in one of the commonest ways; otherwise nothing is done. The tag that it gives may do in all
+    /// bytes that were asked for what its borrow is for.
+    #[inline(always)]
+    pub fn retag_at_once<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Tag> {
+        if self.is_short { self.short.retag_at_once(retag, env) } else { None }
+    }
+
     /// Makes a retag if that is simple, and says which tag it gives and where that may do what without a change;
     /// otherwise nothing is done.
     #[inline]

@@ -30,7 +30,7 @@ impl Permission {
 
     /// What the creation of an item with this permission needs its parent to be granted. All but
     /// `SharedReadWrite` also perform that access.
-    pub(super) const fn needs(self) -> AccessKind {
+    pub(crate) const fn needs(self) -> AccessKind {
         match self {
             Permission::Unique | Permission::SharedReadWrite => AccessKind::Write,
             Permission::SharedReadOnly => AccessKind::Read,

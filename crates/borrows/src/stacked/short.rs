@@ -176,22 +176,32 @@ impl Short {
         }
     }
 
-    /// Derives a tag, which may be one that exists, and says where it may do what; or declines.
-    #[inline]
-    pub(super) fn try_retag<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Given> {
+    /// Derives a tag, which may be one that exists, in one of the commonest ways, or declines. It may do in all bytes
+    /// that were asked for what its borrow is for.
+    #[inline(always)]
+    pub(super) fn retag_at_once<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Tag> {
         let new = plain_item(retag);
         let parent = Parent { tag: retag.parent, dies: retag.of_parent };
-        let done = match new.permission {
+        match new.permission {
             Permission::Unique => self.mutably(parent, &new, env),
             Permission::SharedReadOnly => self.again_or_on_top(parent, &new, env),
             Permission::SharedReadWrite => None,
-        };
-        done.or_else(|| self.try_derive(parent, new, env))
+        }
+    }
+
+    /// Derives a tag, which may be one that exists, and says where it may do what; or declines.
+    pub(super) fn try_retag<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Given> {
+        if let Some(tag) = self.retag_at_once(retag, env) {
+            let (lo, hi, most) = (retag.lo.into(), retag.hi.into(), retag.kind.most());
+            return Some(Given { tag, window: Window { lo, hi, most } });
+        }
+        let parent = Parent { tag: retag.parent, dies: retag.of_parent };
+        self.try_derive(parent, plain_item(retag), env)
     }
 
     /// Puts a unique item on its parent in the place of all that is above, if it takes all bytes of that.
-    #[inline]
-    fn mutably<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Given> {
+    #[inline(always)]
+    fn mutably<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
         let mut last = self.len - 1;
         let mut keeps = false;
         while self.items[last].tag != parent.tag {
@@ -210,19 +220,18 @@ impl Short {
         self.len = last + 1;
         let is_put = self.put_on_top(parent, *new);
         debug_assert!(is_put, "there is room");
-        Some(Given { tag: new.tag, window: Window::writable(new.lo.into(), new.hi.into()) })
+        Some(new.tag)
     }
 
     /// Gives out a read-only tag for the same bytes again, or puts a new one on top, if that changes nothing else.
-    #[inline]
-    fn again_or_on_top<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Given> {
-        let window = Window::readable(new.lo.into(), new.hi.into());
+    #[inline(always)]
+    fn again_or_on_top<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
         let (same, granting) = self.readers(parent.tag, new)?;
         if let Some(index) = same {
             let item = &mut self.items[index];
             let is_last = parent.dies && index == granting && !item.is_common;
             if item.absorb(new, is_last, env) {
-                return Some(Given { tag: item.tag, window });
+                return Some(item.tag);
             }
         }
         if self.len == CAPACITY {
@@ -233,7 +242,7 @@ impl Short {
         } else {
             self.push(*new);
         }
-        Some(Given { tag: new.tag, window })
+        Some(new.tag)
     }
 
     /// An item that is read-only for exactly the bytes of `new`, if there is one, and the parent's item; nothing if

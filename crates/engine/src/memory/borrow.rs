@@ -187,9 +187,9 @@ impl Memory {
             && !self.paranoid
     }
 
-    /// Retags a pointer to bytes that are all inside or outside of cells, if that is simple.
+    /// Retags a pointer to bytes that are all inside or outside of cells, if that is simple, and says its new tag.
     #[inline(never)]
-    pub fn retag_quick(&mut self, ptr: Slot, new: QuickBorrow) -> Option<Slot> {
+    pub fn retag_quick(&mut self, ptr: Slot, new: QuickBorrow) -> Option<Tag> {
         let id = ptr.prov.alloc();
         let desc = self.desc(id);
         let at = ptr.bits.wrapping_sub(desc.base);
@@ -197,34 +197,55 @@ impl Memory {
             return None;
         }
         if self.borrow_model == BorrowModel::Tree && !Tree::tells(new.kind.borrow()) {
-            return Some(ptr);
+            return Some(Tag::new(ptr.prov.tag()));
         }
         if !self.is_simple(desc) && !self.can_be_simple(id) {
             return None;
         }
-        let tag = self.desc(id).next_tag;
+        let hi = u32::try_from(at + new.size).ok()?;
         let retag = PlainRetag {
             parent: Tag::new(ptr.prov.tag()),
-            new: Tag::new(tag),
-            lo: u32::try_from(at).ok()?,
-            hi: u32::try_from(at + new.size).ok()?,
+            new: Tag::new(self.desc(id).next_tag),
+            lo: at as u32,
+            hi,
             kind: new.kind,
             of_parent: new.of_parent,
             call: CallId(new.call),
         };
-        let body = self.bodies[id.index()].as_ref().expect("an allocation with data");
-        // SAFETY: `is_simple` says `OWNED`: no other machine has a reference to this body, and `self` is borrowed.
-        let body = unsafe { &mut *Arc::as_ptr(body).cast_mut() };
-        let state = body.borrows.as_mut().expect("an allocation that was borrowed");
-        let running = Running { calls: &self.protecting_calls, one_thread: self.one_thread };
+        let (state, running) = self.own_state(id);
+        let Some(tag) = state.retag_at_once(retag, &NoHistory(running)) else {
+            return self.retag_less_quick(id, retag);
+        };
+        let desc = self.desc_mut(id);
+        desc.cache(tag.get(), Window { lo: at, hi: hi.into(), most: new.kind.most() });
+        desc.next_tag += 1;
+        Some(tag)
+    }
+
+    /// The same where the state has to look further.
+    #[inline(never)]
+    fn retag_less_quick(&mut self, id: AllocId, retag: PlainRetag) -> Option<Tag> {
+        let (state, running) = self.own_state(id);
         let given = state.try_retag(retag, &NoHistory(running))?;
-        self.collection_wanted |= state.wants_collection();
+        let wants_collection = state.wants_collection();
+        self.collection_wanted |= wants_collection;
         let desc = self.desc_mut(id);
         desc.cache(given.tag.get(), given.window);
-        desc.next_tag = tag + 1;
-        let prov = Prov::new(id, given.tag.get());
-        self.protect(prov, new.kind.is_protected().then_some(new.call));
-        Some(Slot { prov, ..ptr })
+        desc.next_tag += 1;
+        let call = retag.kind.is_protected().then_some(retag.call.0);
+        self.protect(Prov::new(id, given.tag.get()), call);
+        Some(given.tag)
+    }
+
+    /// The aliasing state of an allocation that is simple, and the calls that protect some of their arguments.
+    #[inline(always)]
+    fn own_state(&mut self, id: AllocId) -> (&mut AllocBorrows, Running<'_>) {
+        let body = self.bodies[id.index()].as_ref().expect("an allocation with data");
+        // SAFETY: `is_simple` says `OWNED`: no other machine has a reference to this body, which is memory of its own,
+        // apart from the list of calls, and `self` stays borrowed for both.
+        let body = unsafe { &mut *Arc::as_ptr(body).cast_mut() };
+        let state = body.borrows.as_mut().expect("an allocation that was borrowed");
+        (state, Running { calls: &self.protecting_calls, one_thread: self.one_thread })
     }
 
     /// Gives an allocation its aliasing state if it has none, and says whether that is this machine's own and unwatched.
