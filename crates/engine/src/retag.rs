@@ -251,13 +251,31 @@ pub struct QuickRetag {
     /// The size of what it points to, or of an element of it.
     size: u64,
     is_slice: bool,
+    /// Null stands for a variant in which there is nothing to retag.
+    is_optional: bool,
     of_parent: bool,
+}
+
+impl VariantPlan {
+    /// The pointer of an enum that is null in its other variant.
+    fn optional_pointer(&self) -> Option<&PointerPlan> {
+        let Encoding::Niche { untagged, first, last, start: 0, tag_offset: 0, .. } = self.encoding else {
+            return None;
+        };
+        let RetagPlan::Pointer(plan) = self.plans.get(untagged as usize)? else { return None };
+        let is_empty = |variant: u32| self.plans.get(variant as usize).is_some_and(RetagPlan::is_nothing);
+        (first == last && is_empty(first)).then_some(plan)
+    }
 }
 
 impl QuickRetag {
     /// The quick way to carry out a plan, if there is one.
     pub fn of(plan: &RetagPlan, kind: RetagKind, last_use: LastUse) -> Option<QuickRetag> {
-        let RetagPlan::Pointer(plan) = plan else { return None };
+        let (plan, is_optional) = match plan {
+            RetagPlan::Pointer(plan) => (&**plan, false),
+            RetagPlan::Variants(variants) => (variants.optional_pointer()?, true),
+            RetagPlan::Nothing | RetagPlan::Parts(_) => return None,
+        };
         let (size, is_slice) = match plan.tail {
             TailPlan::None => (plan.size, false),
             // Without a head, and without padding behind the elements.
@@ -271,6 +289,7 @@ impl QuickRetag {
             is_protected: plan.protection(kind).is_some(),
             size,
             is_slice,
+            is_optional,
             of_parent: last_use.of_parent,
         })
     }
@@ -434,7 +453,7 @@ impl Machine {
     #[inline(always)]
     pub(crate) fn retag_quick(&mut self, ptr: Slot, meta: u64, slot: S, quick: &QuickRetag) -> Option<Slot> {
         let size = if quick.is_slice { quick.size.checked_mul(meta)? } else { quick.size };
-        if size == 0 {
+        if size == 0 || (quick.is_optional && ptr.bits == 0) {
             return Some(ptr);
         }
         if self.memory.wants_collection() {

@@ -1,6 +1,6 @@
 //! Collection of dead tags.
 
-use super::facts::Byte;
+use super::facts::{Byte, Facts};
 use super::family::{self, Id, ROOT, Start};
 use super::full::{Full, WORTH_COLLECTING};
 use crate::types::Tag;
@@ -13,15 +13,11 @@ impl Full {
     pub(in crate::tree) fn collect(&mut self, mut live: impl FnMut(Tag) -> bool) {
         self.perform_sweeps();
         self.facts.verified.clear();
-        let wanted: Vec<bool> = (0..self.facts.family.nodes.len() as Id)
-            .map(|id| {
-                let tag = self.facts.family.tag(id);
-                id == ROOT
-                    || self.facts.guards.of(id).is_some()
-                    || self.facts.exposed.binary_search(&tag).is_ok()
-                    || live(tag)
-            })
-            .collect();
+        let Facts { family, guards, exposed, .. } = &self.facts;
+        let mut wanted: Vec<bool> = family.nodes.iter().map(|node| live(Tag::new(node.tag))).collect();
+        wanted[ROOT as usize] = true;
+        guards.iter().for_each(|guard| wanted[guard.id as usize] = true);
+        exposed.iter().filter_map(|tag| family.find(*tag)).for_each(|id| wanted[id as usize] = true);
         let keep = self.kept(wanted);
         self.drop_others(&keep);
         self.collect_at =

@@ -158,6 +158,7 @@ impl Facts {
         let known = self.bytes.get(state);
         let old = self.learn_sweeps(known, range);
         let allowed = match kind {
+            AccessKind::Read if self.is_verified(id, range) => Ok(()),
             AccessKind::Read => self.judge_read(id, range.start, old),
             AccessKind::Write => self.judge_write(id, range.start, old),
         };
@@ -467,7 +468,6 @@ impl Facts {
 
     /// Whether it is certain that a read by a new child of `parent` is allowed and of no interest to guards.
     pub(super) fn may_sweep(&self, parent: Id, range: &Range<u64>) -> bool {
-        let verified = |v: &Verified| v.id == parent && v.lo <= range.start && range.end <= v.hi;
         let content = |guard: &Guard| {
             if self.family.is_above(guard.id, parent) {
                 guard.covers(range)
@@ -476,7 +476,14 @@ impl Facts {
             }
         };
         let calm = || self.guards.is_calm(parent, range.start, range.end) || self.guards.iter().all(content);
-        (parent == ROOT || self.verified.iter().any(verified)) && calm()
+        self.is_verified(parent, range) && calm()
+    }
+
+    /// Whether it is known that a tag can be read through everywhere in a range.
+    #[inline]
+    fn is_verified(&self, id: Id, range: &Range<u64>) -> bool {
+        let covers = |v: &Verified| v.id == id && v.lo <= range.start && range.end <= v.hi;
+        id == ROOT || self.verified.iter().any(covers)
     }
 
     #[cold]

@@ -1,7 +1,7 @@
 //! The second form of a state: four facts for each byte, from which all permissions follow (see [`super`]).
 
 use super::facts::{Byte, Bytes, Facts, Notes, Sweep};
-use super::family::{Family, Id, Start};
+use super::family::{Family, Id, ROOT, Start};
 use super::guards::{Guard, Guards};
 use super::node::{Mask, Node};
 use super::short::Short;
@@ -298,6 +298,10 @@ impl Full {
         if lo == hi {
             return false;
         }
+        if retag.last_use.of_parent && self.is_needless(parent, retag) {
+            self.rename(parent, retag);
+            return true;
+        }
         let single = self.locations.single(lo, hi);
         if let Some(state) = single {
             // What the new tag reads, its parent might as well have read.
@@ -321,6 +325,52 @@ impl Full {
         true
     }
 
+    /// Whether a tag that dies when another is derived from it has just been created for the same bytes, so that
+    /// nothing has happened since: the new one can have its place.
+    fn is_needless(&self, id: Id, retag: &Retag) -> bool {
+        let Facts { family, guards, bytes, exposed, .. } = &self.facts;
+        let node = family.node(id);
+        let promises_enough = match node.start {
+            Start::Reserved => true,
+            Start::Frozen => retag.borrow == Borrow::Shared,
+            Start::Cell | Start::ReservedIm => false,
+        };
+        let is_untouched = id == family.newest() && bytes.latest < id && guards.ended.reach() < id;
+        is_untouched
+            && id != ROOT
+            && promises_enough
+            && !node.extras_above
+            && (node.lo, node.hi) == (retag.range.start, retag.range.end)
+            && !guards.newest_is(id)
+            && exposed.binary_search(&Tag::new(node.tag)).is_err()
+    }
+
+    /// Gives the newest tag another name, and what else the new one asks for. The read that this is has just been made.
+    fn rename(&mut self, id: Id, retag: &Retag) {
+        let facts = &mut self.facts;
+        let start = if retag.borrow == Borrow::Shared { Start::Frozen } else { Start::Reserved };
+        let node = &mut facts.family.nodes[id as usize];
+        (node.tag, node.start) = (retag.new.get(), start);
+        facts.family.expect(id);
+        if retag.protector.is_some() {
+            let calm = facts.guards.calm_of(id);
+            self.protect(id, start, retag);
+            self.facts.guards.inherit(id, calm, Some(&retag.range));
+        }
+    }
+
+    /// Notes that a tag is protected.
+    fn protect(&mut self, id: Id, start: Start, retag: &Retag) {
+        let facts = &mut self.facts;
+        if let Some(protector) = retag.protector {
+            let mutable = start == Start::Reserved;
+            facts.guards.push(Guard::new(id, protector, mutable, &retag.range), &facts.family);
+            if mutable {
+                facts.stale = id;
+            }
+        }
+    }
+
     /// Puts a new tag into the tree.
     fn add(&mut self, retag: &Retag, wanted: &Wanted, parent: Id) -> Id {
         let id = self.add_plain(retag, wanted.start, parent);
@@ -336,13 +386,7 @@ impl Full {
         let id = facts.family.push(retag.new, parent, start, &retag.range);
         facts.family.expect(parent);
         facts.guards.welcome(id, parent, &facts.family);
-        if let Some(protector) = retag.protector {
-            let mutable = start == Start::Reserved;
-            facts.guards.push(Guard::new(id, protector, mutable, &retag.range), &facts.family);
-            if mutable {
-                facts.stale = id;
-            }
-        }
+        self.protect(id, start, retag);
         id
     }
 

@@ -114,6 +114,11 @@ impl Endings {
         self.0.is_empty()
     }
 
+    /// The latest end.
+    pub(super) fn reach(&self) -> Id {
+        self.0.last().map_or(0, |ended| ended.reach)
+    }
+
     pub(super) fn push(&mut self, id: Id, time: Id) {
         let place = self.0.partition_point(|ended| ended.id < id);
         self.0.insert(place, Ended { id, time, reach: time });
@@ -179,8 +184,9 @@ impl Guards {
         self.list.iter_mut()
     }
 
-    pub(super) fn of(&self, id: Id) -> Option<&Guard> {
-        self.list.iter().rev().find(|guard| guard.id == id)
+    /// Whether the newest guard is this one.
+    pub(super) fn newest_is(&self, id: Id) -> bool {
+        self.list.last().is_some_and(|guard| guard.id == id)
     }
 
     /// Adds a guard. Where it is, other tags have to care again.

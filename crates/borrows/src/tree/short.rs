@@ -22,8 +22,10 @@ use crate::types::{AccessKind, Borrow, Cells, Retag, Strength, Tag, Window};
 use std::ops::Range;
 
 /// For how many tags the list has room at first, and at most.
-const FEW: usize = if cfg!(test) { 3 } else { 6 };
-const MOST: usize = if cfg!(test) { 6 } else { u16::BITS as usize };
+const FEW: usize = if cfg!(test) { 3 } else { 8 };
+const MOST: usize = if cfg!(test) { 6 } else { MAX_LEN };
+/// For how many tags sets have bits.
+const MAX_LEN: usize = u16::BITS as usize;
 /// How many granules an allocation has at most.
 const GRANULES: u64 = Mask::BITS as u64;
 /// How many bytes a granule has at most, as a logarithm.
@@ -118,7 +120,7 @@ impl Short {
     /// Starts anew for another allocation, which fits.
     #[inline]
     pub(super) fn reset(&mut self, root: Tag, size: u64) {
-        self.shift = if size <= GRANULES { 0 } else { MAX_SHIFT };
+        self.shift = (0..MAX_SHIFT).find(|shift| size <= GRANULES << shift).unwrap_or(MAX_SHIFT);
         let granules = size.div_ceil(1 << self.shift);
         self.all = if granules == 0 { 0 } else { Mask::MAX >> (GRANULES - granules) };
         self.size = size;
@@ -447,18 +449,25 @@ impl Short {
     fn make_room(&mut self, kept: Tag) -> bool {
         let wanted = self.nodes.len() / 2;
         while self.len > wanted {
-            let is_idle = |index: &usize| {
-                let node = &self.nodes[*index];
-                node.masks.guarded == 0 && node.tag != kept && self.is_leaf(*index)
-            };
-            let idle = (1..self.len).filter(is_idle);
-            let Some(oldest) = idle.min_by_key(|index| self.nodes[*index].tag) else { break };
-            self.put_away(oldest);
+            let idle = self.idle(kept);
+            if idle == 0 {
+                break;
+            }
+            self.put_away(idle.trailing_zeros() as usize);
         }
         if self.len == self.nodes.len() && self.len < MOST {
             self.nodes.resize(MOST.min(2 * self.len), self.nodes[0]);
         }
         self.len < self.nodes.len()
+    }
+
+    /// The tags that are not protected and from which nothing in the list is derived, but not `kept`, a bit each.
+    fn idle(&self, kept: Tag) -> u16 {
+        let mut busy = self.guards | 1;
+        for (index, node) in self.nodes().iter().enumerate() {
+            busy |= 1 << node.parent | u16::from(node.tag == kept) << index;
+        }
+        !busy & (u16::MAX >> (MAX_LEN - self.len))
     }
 
     /// Where around `lo..hi` the tag may do what without a change, if it may at least read there.

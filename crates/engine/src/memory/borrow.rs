@@ -396,7 +396,7 @@ impl Memory {
     }
 
     /// Lets every state that wants it forget its dead tags.
-    pub fn collect(&mut self, is_live: impl Fn(Prov) -> bool) {
+    pub fn collect(&mut self, mut is_live: impl FnMut(Prov) -> bool) {
         self.collection_wanted = false;
         let wanting: Vec<AllocId> = self.live_ids().filter(|&id| self.state_wants_collection(id)).collect();
         for id in wanting {
