@@ -9,6 +9,8 @@ use crate::types::{AccessKind, Protector, Tag};
 
 /// A bit for each byte of an allocation.
 pub(super) type Mask = u64;
+/// A bit for each tag of the list.
+pub(super) type Set = u64;
 
 /// Which permission a tag has where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -116,7 +118,7 @@ pub(super) struct Node {
     /// Where in the list the tag is that this one was derived from; the root is its own.
     pub parent: u8,
     /// Where this and all above it are, a bit each.
-    pub above: u16,
+    pub above: Set,
     pub start: Start,
     /// No pointer carries the tag any more.
     pub is_dead: bool,

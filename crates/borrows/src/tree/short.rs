@@ -16,7 +16,7 @@
 
 use super::attic::Attic;
 use super::family::Start;
-use super::node::{Mask, Masks, Node};
+use super::node::{Mask, Masks, Node, Set};
 use super::wanted::Wanted;
 use crate::types::{AccessKind, Borrow, Cells, Retag, Strength, Tag, Window};
 use std::ops::Range;
@@ -25,7 +25,7 @@ use std::ops::Range;
 const FEW: usize = if cfg!(test) { 3 } else { 8 };
 const MOST: usize = if cfg!(test) { 6 } else { MAX_LEN };
 /// For how many tags sets have bits.
-const MAX_LEN: usize = u16::BITS as usize;
+const MAX_LEN: usize = Set::BITS as usize;
 /// How many granules an allocation has at most.
 const GRANULES: u64 = Mask::BITS as u64;
 /// How many bytes a granule has at most, as a logarithm.
@@ -45,9 +45,9 @@ pub(super) struct Short {
     shift: u32,
     all: Mask,
     /// Which tags are protected, a bit each.
-    guards: u16,
+    guards: Set,
     /// Which of them are older than some tag elsewhere that exists or existed.
-    disturbed: u16,
+    disturbed: Set,
     calm: Calm,
     attic: Attic,
     collect_at: usize,
@@ -462,12 +462,12 @@ impl Short {
     }
 
     /// The tags that are not protected and from which nothing in the list is derived, but not `kept`, a bit each.
-    fn idle(&self, kept: Tag) -> u16 {
+    fn idle(&self, kept: Tag) -> Set {
         let mut busy = self.guards | 1;
         for (index, node) in self.nodes().iter().enumerate() {
-            busy |= 1 << node.parent | u16::from(node.tag == kept) << index;
+            busy |= 1 << node.parent | Set::from(node.tag == kept) << index;
         }
-        !busy & (u16::MAX >> (MAX_LEN - self.len))
+        !busy & (Set::MAX >> (MAX_LEN - self.len))
     }
 
     /// Where around `lo..hi` the tag may do what without a change, if it may at least read there.
@@ -611,7 +611,7 @@ impl Short {
 
 /// A set of indices after one has been removed.
 #[inline]
-fn without(set: u16, index: usize) -> u16 {
+fn without(set: Set, index: usize) -> Set {
     let low = (1 << index) - 1;
     (set >> 1 & !low) | (set & low)
 }
