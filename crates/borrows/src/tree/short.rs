@@ -53,15 +53,16 @@ pub(super) struct Short {
     collect_at: usize,
 }
 
-/// Where reads by one tag are permitted and change nothing in the list.
+/// Where accesses by one tag are permitted and change nothing in the list.
 ///
-/// Reads keep it so: they make nobody unique and disable nobody. So does a write by the tag itself. And it holds for
-/// what is derived from the tag, and, when the tag is dropped, for the one that it was derived from: to all of them
-/// the same tags are foreign.
+/// Reads by anyone keep reads calm: they make nobody unique and disable nobody. So does a write by the tag itself. And
+/// where its reads are calm, so are those of what is derived from the tag, and, when the tag is dropped, of the one
+/// that it was derived from: to all of them the same tags are foreign. Writes are calm until another tag is used.
 #[derive(Clone, Copy, Debug)]
 struct Calm {
     index: usize,
     read: Mask,
+    write: Mask,
 }
 
 /// What a retag asks for.
@@ -109,7 +110,7 @@ impl Short {
             all: 0,
             guards: 0,
             disturbed: 0,
-            calm: Calm { index: 0, read: 0 },
+            calm: Calm { index: 0, read: 0, write: 0 },
             attic: Attic::default(),
             collect_at: WORTH_COLLECTING,
         };
@@ -127,7 +128,7 @@ impl Short {
         self.nodes[0] = root_node(root, self.all, size);
         self.len = 1;
         (self.guards, self.disturbed) = (0, 0);
-        self.calm = Calm { index: 0, read: self.all };
+        self.calm = Calm { index: 0, read: self.all, write: self.all };
         self.attic.clear();
         self.collect_at = WORTH_COLLECTING;
     }
@@ -185,7 +186,7 @@ impl Short {
         let parent = self.find(parent).expect("it has just been found, and kept");
         (node.parent, node.above) = (parent as u8, self.nodes[parent].above | 1 << self.len);
         self.nodes[self.len] = node;
-        self.calm = Calm { index: self.len, read: 0 };
+        self.calm = Calm { index: self.len, read: 0, write: 0 };
         self.len += 1;
         Some(self.len - 1)
     }
@@ -198,9 +199,21 @@ impl Short {
         let allowed = self.allows(index, at, kind);
         if allowed {
             self.step(index, at, kind);
-            self.calm = Calm { index, read: self.calm_of(index) | at };
+            self.calm_down(index, at, kind);
         }
         allowed
+    }
+
+    /// Notes that an access has been made and would change nothing if it were made again.
+    #[inline(always)]
+    fn calm_down(&mut self, index: usize, at: Mask, kind: AccessKind) {
+        if self.calm.index != index {
+            self.calm = Calm { index, read: 0, write: 0 };
+        }
+        self.calm.read |= at;
+        if kind == AccessKind::Write {
+            self.calm.write |= at;
+        }
     }
 
     /// Where it is known that a tag may read without a change.
@@ -281,7 +294,7 @@ impl Short {
         } else {
             self.step(index, wish.at, wish.kind);
         }
-        self.calm.read = calm | wish.at;
+        (self.calm.read, self.calm.write) = (calm | wish.at, 0);
         self.put(retag, wish, place);
         true
     }
@@ -410,17 +423,21 @@ impl Short {
 
     /// Puts a tag from which nothing in the list is derived into the attic.
     fn put_away(&mut self, index: usize) {
-        let node = self.nodes[index];
+        self.copy_away(index);
         self.remove(index);
+    }
+
+    /// Puts the copy of a tag that is to leave the list into the attic, unless it has lost everything.
+    fn copy_away(&mut self, index: usize) {
+        let node = self.nodes[index];
         if node.masks.disabled == self.all {
             return;
         }
         let parent = usize::from(node.parent);
         self.nodes[parent].is_remembered = true;
-        // Those above it have not moved.
-        let above = self.nodes[parent].above;
-        for (other, guard) in self.nodes[..self.len].iter_mut().enumerate() {
-            guard.has_outsiders |= guard.tag < node.tag && above >> other & 1 == 0;
+        for other in indices(self.guards & !node.above) {
+            let guard = &mut self.nodes[other];
+            guard.has_outsiders |= guard.tag < node.tag;
         }
         self.attic.put(node, self.nodes[parent].tag);
     }
@@ -430,7 +447,7 @@ impl Short {
     fn remove(&mut self, index: usize) {
         self.len -= 1;
         if self.calm.index == index {
-            self.calm.index = self.nodes[index].parent.into();
+            (self.calm.index, self.calm.write) = (self.nodes[index].parent.into(), 0);
         }
         if index == self.len {
             return;
@@ -445,20 +462,37 @@ impl Short {
         }
     }
 
-    /// Makes room by putting tags away that are not in use, but not `kept`.
+    /// Makes room if there is none, by putting tags away that are not in use, but not `kept`.
     fn make_room(&mut self, kept: Tag) -> bool {
-        let wanted = self.nodes.len() / 2;
-        while self.len > wanted {
-            let idle = self.idle(kept);
-            if idle == 0 {
-                break;
-            }
-            self.put_away(idle.trailing_zeros() as usize);
+        if self.len < self.nodes.len() {
+            return true;
         }
-        if self.len == self.nodes.len() && self.len < MOST {
+        let idle = self.idle(kept);
+        if idle != 0 {
+            indices(idle).for_each(|index| self.copy_away(index));
+            self.remove_all(idle);
+        } else if self.len < MOST {
             self.nodes.resize(MOST.min(2 * self.len), self.nodes[0]);
         }
         self.len < self.nodes.len()
+    }
+
+    /// Takes tags from which nothing in the list is derived out of it.
+    fn remove_all(&mut self, gone: Set) {
+        if gone >> self.calm.index & 1 == 1 {
+            (self.calm.index, self.calm.write) = (self.nodes[self.calm.index].parent.into(), 0);
+        }
+        self.calm.index -= before(gone, self.calm.index);
+        (self.guards, self.disturbed) = (without_all(self.guards, gone), without_all(self.disturbed, gone));
+        let kept = indices(!gone & (Set::MAX >> (MAX_LEN - self.len)));
+        self.len = 0;
+        for index in kept {
+            let mut node = self.nodes[index];
+            node.parent -= before(gone, node.parent.into()) as u8;
+            node.above = without_all(node.above, gone);
+            self.nodes[self.len] = node;
+            self.len += 1;
+        }
     }
 
     /// The tags that are not protected and from which nothing in the list is derived, but not `kept`, a bit each.
@@ -473,7 +507,13 @@ impl Short {
     /// Where around `lo..hi` the tag may do what without a change, if it may at least read there.
     #[inline]
     pub(super) fn window(&self, tag: Tag, lo: u64, hi: u64) -> Option<Window> {
-        let (at, index) = (self.mask(lo, hi)?, self.find(tag)?);
+        let (at, calm) = (self.mask(lo, hi)?, self.calm);
+        if self.nodes[calm.index].tag == tag && at & !calm.read == 0 {
+            let is_writable = at & !calm.write == 0;
+            let (lo, hi) = self.around(at, if is_writable { calm.write } else { calm.read });
+            return Some(if is_writable { Window::writable(lo, hi) } else { Window::readable(lo, hi) });
+        }
+        let index = self.find(tag)?;
         let above = self.nodes[index].above;
         let (mut read, mut write) = (self.all, self.all);
         for (other, node) in self.nodes().iter().enumerate() {
@@ -578,15 +618,16 @@ impl Short {
         granules.map(|granule| self.bytes(granule)).for_each(look);
     }
 
-    /// Whether reads are quiet where they are said to be.
+    /// Whether accesses are calm where they are said to be.
     fn calm_is_true(&self) -> bool {
         let above = self.nodes[self.calm.index].above;
-        let ignores = |(other, node): (usize, &Node)| match above >> other & 1 {
-            1 => node.masks.ignores_local(AccessKind::Read),
-            _ => node.masks.ignores_foreign(AccessKind::Read),
+        let is_true = |kind: AccessKind, calm: Mask| {
+            self.nodes().iter().enumerate().all(|(other, node)| match above >> other & 1 {
+                1 => calm & !node.masks.ignores_local(kind) == 0,
+                _ => calm & !node.masks.ignores_foreign(kind) == 0,
+            })
         };
-        self.nodes().iter().enumerate().map(ignores).fold(self.calm.read, |calm, quiet| calm & quiet)
-            == self.calm.read
+        is_true(AccessKind::Read, self.calm.read) && is_true(AccessKind::Write, self.calm.write)
     }
 
     /// Panics unless the list is well-formed.
@@ -607,6 +648,30 @@ impl Short {
             assert_eq!(node.protector.is_some(), self.guards >> index & 1 == 1);
         }
     }
+}
+
+/// The indices in a set, in order.
+fn indices(mut set: Set) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(first)
+    })
+}
+
+/// How many of a set come before an index.
+fn before(set: Set, index: usize) -> usize {
+    (set & !(Set::MAX << index)).count_ones() as usize
+}
+
+/// A set of indices after some have been removed.
+fn without_all(mut set: Set, mut gone: Set) -> Set {
+    while gone != 0 {
+        let last = gone.ilog2();
+        set = without(set, last as usize);
+        gone &= !(1 << last);
+    }
+    set
 }
 
 /// A set of indices after one has been removed.
