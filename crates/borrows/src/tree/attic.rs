@@ -8,6 +8,9 @@
 use super::node::{Mask, Node};
 use crate::types::{AccessKind, Tag};
 
+/// How much effort is made up for by putting a tag away.
+const EARNED: usize = 16;
+
 /// Bytes that have been read and written.
 #[derive(Clone, Copy, Debug, Default)]
 struct Since {
@@ -37,7 +40,7 @@ pub(super) struct Attic {
     since: Since,
     /// Whether some of them would survive a write to all bytes.
     has_cells: bool,
-    /// How many entries have been looked at to bring tags back.
+    /// How many entries have been looked at to bring tags back, more than was to be expected.
     pub effort: usize,
 }
 
@@ -67,6 +70,7 @@ impl Attic {
     pub(super) fn put(&mut self, node: Node, parent: Tag) {
         self.settle();
         self.has_cells |= !node.is_plain();
+        self.effort = self.effort.saturating_sub(EARNED);
         self.entries.push(Entry { node, parent, since: Since::default() });
     }
 

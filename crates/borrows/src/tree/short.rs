@@ -469,17 +469,22 @@ impl Short {
         }
         let idle = self.idle(kept);
         if idle != 0 {
-            indices(idle).for_each(|index| self.copy_away(index));
+            // Tags before those that they were derived from.
+            (1..self.len)
+                .rev()
+                .filter(|index| idle >> index & 1 == 1)
+                .for_each(|index| self.copy_away(index));
             self.remove_all(idle);
-        } else if self.len < MOST {
-            self.nodes.resize(MOST.min(2 * self.len), self.nodes[0]);
+        }
+        if self.len > self.nodes.len() / 2 && self.nodes.len() < MOST {
+            self.nodes.resize(MOST.min(2 * self.nodes.len()), self.nodes[0]);
         }
         self.len < self.nodes.len()
     }
 
-    /// Takes tags from which nothing in the list is derived out of it.
+    /// Takes tags, and with each one all that are derived from it, out of the list.
     fn remove_all(&mut self, gone: Set) {
-        if gone >> self.calm.index & 1 == 1 {
+        while gone >> self.calm.index & 1 == 1 {
             (self.calm.index, self.calm.write) = (self.nodes[self.calm.index].parent.into(), 0);
         }
         self.calm.index -= before(gone, self.calm.index);
@@ -495,12 +500,11 @@ impl Short {
         }
     }
 
-    /// The tags that are not protected and from which nothing in the list is derived, but not `kept`, a bit each.
+    /// The tags from which neither a protected one nor `kept` is derived, a bit each.
     fn idle(&self, kept: Tag) -> Set {
-        let mut busy = self.guards | 1;
-        for (index, node) in self.nodes().iter().enumerate() {
-            busy |= 1 << node.parent | Set::from(node.tag == kept) << index;
-        }
+        let is_busy = |(index, node): &(usize, &Node)| node.tag == kept || self.guards >> index & 1 == 1;
+        let busy =
+            self.nodes().iter().enumerate().filter(is_busy).fold(1, |busy, (_, node)| busy | node.above);
         !busy & (Set::MAX >> (MAX_LEN - self.len))
     }
 
