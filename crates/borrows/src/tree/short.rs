@@ -40,6 +40,8 @@ pub(super) struct Short {
     /// Room for tags; the first `len` are there.
     nodes: Vec<Node>,
     len: usize,
+    /// How many tags there may be before those that are not in use are put away. There is room for them.
+    limit: usize,
     size: u64,
     /// The bytes of a granule, as a logarithm.
     shift: u32,
@@ -105,6 +107,7 @@ impl Short {
         let mut short = Short {
             nodes: vec![root_node(root, 0, 0); FEW],
             len: 1,
+            limit: FEW,
             size,
             shift: 0,
             all: 0,
@@ -126,7 +129,7 @@ impl Short {
         self.all = if granules == 0 { 0 } else { Mask::MAX >> (GRANULES - granules) };
         self.size = size;
         self.nodes[0] = root_node(root, self.all, size);
-        self.len = 1;
+        (self.len, self.limit) = (1, FEW);
         (self.guards, self.disturbed) = (0, 0);
         self.calm = Calm { index: 0, read: self.all, write: self.all };
         self.attic.clear();
@@ -286,7 +289,7 @@ impl Short {
                 self.nodes[index].is_dead = true;
             }
         }
-        if place.1 == self.nodes.len() {
+        if place.1 == self.limit {
             return self.make_room(parent) && self.derive(parent, retag, wish);
         }
         if is_calm {
@@ -464,7 +467,7 @@ impl Short {
 
     /// Makes room if there is none, by putting tags away that are not in use, but not `kept`.
     fn make_room(&mut self, kept: Tag) -> bool {
-        if self.len < self.nodes.len() {
+        if self.len < self.limit {
             return true;
         }
         let idle = self.idle(kept);
@@ -476,10 +479,11 @@ impl Short {
                 .for_each(|index| self.copy_away(index));
             self.remove_all(idle);
         }
-        if self.len > self.nodes.len() / 2 && self.nodes.len() < MOST {
-            self.nodes.resize(MOST.min(2 * self.nodes.len()), self.nodes[0]);
+        self.limit = (2 * self.len).clamp(FEW, MOST);
+        if self.nodes.len() < self.limit {
+            self.nodes.resize(self.limit, self.nodes[0]);
         }
-        self.len < self.nodes.len()
+        self.len < self.limit
     }
 
     /// Takes tags, and with each one all that are derived from it, out of the list.
