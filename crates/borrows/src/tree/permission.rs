@@ -100,9 +100,10 @@ fn foreign(permission: Permission, kind: AccessKind, protected: bool) -> Permiss
     }
 }
 
-/// The laws that the summary of [`super::facts::Byte`] rests on, for all states.
+/// The laws that the summary of [`super::facts::Byte`] and the masks of [`super::node::Masks`] rest on, for all states.
 #[cfg(test)]
 mod laws {
+    use super::super::node::Masks;
     use super::*;
 
     const PERMISSIONS: [Permission; 7] = [
@@ -286,6 +287,99 @@ mod laws {
                 assert!(machine.accessed);
                 assert_eq!(released.after(Origin::Local, kind, false), Some(released));
             }
+        }
+    }
+
+    /// The first form of a state has the same at a bit of its masks.
+    fn masks(machine: Machine, protected: bool) -> Masks {
+        let mut masks =
+            Masks { accessed: machine.accessed.into(), guarded: protected.into(), ..Masks::default() };
+        match machine.permission {
+            Permission::Cell => masks.cell = 1,
+            Permission::Reserved { conflicted } => masks.conflicted = conflicted.into(),
+            Permission::ReservedIm => masks.reserved_im = 1,
+            Permission::Unique => masks.unique = 1,
+            Permission::Frozen => masks.frozen = 1,
+            Permission::Disabled => masks.disabled = 1,
+        }
+        masks
+    }
+
+    /// The same but for what nobody asks for: whether an unprotected tag, or a cell, has been accessed.
+    fn relevant(mut masks: Masks) -> Masks {
+        masks.accessed &= masks.guarded & !masks.cell;
+        masks
+    }
+
+    /// Masks forbid what the state machine forbids, and step as it does.
+    #[test]
+    fn masks_follow_the_state_machine() {
+        for_all(|machine, protected, origin, kind| {
+            let before = masks(machine, protected);
+            let mut after = before;
+            let forbidden = match origin {
+                Origin::Local => before.forbids_local(kind),
+                Origin::Foreign => before.forbids_foreign(kind),
+            };
+            match origin {
+                Origin::Local => after.step_local(1, kind),
+                Origin::Foreign => after.step_foreign(1, kind),
+            }
+            match machine.after(origin, kind, protected) {
+                None => assert_eq!(forbidden & 1, 1, "{machine:?} {origin:?} {kind:?}"),
+                Some(next) => {
+                    assert_eq!(forbidden & 1, 0, "{machine:?} {origin:?} {kind:?}");
+                    assert_eq!(
+                        relevant(after),
+                        relevant(masks(next, protected)),
+                        "{machine:?} {origin:?} {kind:?}"
+                    );
+                }
+            }
+        });
+    }
+
+    /// What masks ignore is permitted and changes nothing.
+    #[test]
+    fn what_masks_ignore_changes_nothing() {
+        for_all(|machine, protected, origin, kind| {
+            let before = masks(machine, protected);
+            let ignored = match origin {
+                Origin::Local => before.ignores_local(kind),
+                Origin::Foreign => before.ignores_foreign(kind),
+            };
+            if ignored & 1 == 1 {
+                let after = machine.after(origin, kind, protected).map(|next| masks(next, protected));
+                assert_eq!(after.map(relevant), Some(relevant(before)), "{machine:?} {origin:?} {kind:?}");
+            }
+        });
+    }
+
+    /// Masks know which access the end of a protector is.
+    #[test]
+    fn masks_end_protectors_as_the_state_machine_does() {
+        for (machine, protected) in states().into_iter().filter(|(_, protected)| *protected) {
+            let mut ended = masks(machine, protected);
+            let access = match (ended.unique & 1, ended.released_reads() & 1) {
+                (1, _) => Some(Write),
+                (_, 1) => Some(Read),
+                _ => None,
+            };
+            ended.release();
+            let (released, expected) = machine.release();
+            assert_eq!(access, expected, "{machine:?}");
+            assert_eq!(relevant(ended), relevant(masks(released, false)), "{machine:?}");
+        }
+    }
+
+    /// To a tag that is not used, the order of foreign accesses does not matter: what the attic relies on.
+    #[test]
+    fn foreign_accesses_commute() {
+        for (machine, protected) in states().into_iter().filter(|(_, protected)| !protected) {
+            let after = |first, second| {
+                machine.after(Origin::Foreign, first, protected)?.after(Origin::Foreign, second, protected)
+            };
+            assert_eq!(after(Read, Write), after(Write, Read), "{machine:?}");
         }
     }
 }
