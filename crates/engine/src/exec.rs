@@ -8,7 +8,7 @@ use std::convert::Infallible;
 
 use ubik_verdict::{Exhausted, Result, Stop, Ub, Unsupported};
 
-use crate::code::{AlignBits, Code, Op, Operation, Pc, Ret, S, Shift, Side};
+use crate::code::{AlignBits, Code, Op, Operation, Pc, Ret, S, Shift, Side, TagInfo};
 use crate::frame::{Frame, OnReturn};
 use crate::machine::Machine;
 use crate::memory::Place;
@@ -290,11 +290,7 @@ impl Machine {
                     checked_signed(&mut regs, dst, product, w, fail);
                 }
                 Op::Binary { info, dst, a, b } => {
-                    if let Operation::Binary { short: Some((f, ty)), .. } =
-                        regs.code().operations[info as usize]
-                        && let Some(bits) = f(ty, bits!(regs, a), bits!(regs, b))
-                    {
-                        int(&regs, dst, bits);
+                    if short_binary(&regs, info, dst, a, b) {
                         continue;
                     }
                     let operands = (slot_pair(&regs, a), slot_pair(&regs, b));
@@ -306,8 +302,7 @@ impl Machine {
                     put_result(&regs, dst, check!(self, regs, result));
                 }
                 Op::Cast { info, dst, a } => {
-                    if let Operation::Cast { short: Some(f), .. } = regs.code().operations[info as usize] {
-                        int(&regs, dst, f(bits!(regs, a)));
+                    if short_cast(&regs, info, dst, a) {
                         continue;
                     }
                     let result = self.cast(&regs.code().operations[info as usize], slot_pair(&regs, a));
@@ -557,12 +552,9 @@ impl Machine {
                 }
                 Op::Discriminant { dst, tag, info } => {
                     let info = &regs.code().tags[info as usize];
-                    match info.quick.as_ref().and_then(|quick| quick.discriminant(slot!(regs, tag))) {
-                        Some(bits) => int(&regs, dst, bits),
-                        None => {
-                            let result = tag::discriminant(&self.program, info, slot_pair(&regs, tag));
-                            put_result(&regs, dst, check!(self, regs, result));
-                        }
+                    if !quick_discriminant(&regs, info, dst, tag) {
+                        let result = tag::discriminant(&self.program, info, slot_pair(&regs, tag));
+                        put_result(&regs, dst, check!(self, regs, result));
                     }
                 }
                 Op::VTableEntry { dst, vtable, entry } => {
@@ -646,6 +638,31 @@ fn checked_signed(regs: &mut Registers, dst: S, (result, overflow): (i64, bool),
 #[inline(always)]
 fn slot_pair(regs: &Registers, first: S) -> (Slot, Slot) {
     (slot!(regs, first), slot!(regs, first + 1))
+}
+
+/// An operator that is a single function, unless it declines.
+#[inline(always)]
+fn short_binary(regs: &Registers, info: Side, dst: S, a: S, b: S) -> bool {
+    let Operation::Binary { short: Some((f, ty)), .. } = regs.code().operations[info as usize] else {
+        return false;
+    };
+    f(ty, bits!(regs, a), bits!(regs, b)).map(|bits| int(regs, dst, bits)).is_some()
+}
+
+#[inline(always)]
+fn short_cast(regs: &Registers, info: Side, dst: S, a: S) -> bool {
+    let Operation::Cast { short: Some(f), .. } = regs.code().operations[info as usize] else {
+        return false;
+    };
+    int(regs, dst, f(bits!(regs, a)));
+    true
+}
+
+/// The discriminant of a tag by table, unless that says nothing.
+#[inline(always)]
+fn quick_discriminant(regs: &Registers, info: &TagInfo, dst: S, tag: S) -> bool {
+    let found = info.quick.as_ref().and_then(|quick| quick.discriminant(slot!(regs, tag)));
+    found.map(|bits| int(regs, dst, bits)).is_some()
 }
 
 /// Writes one, two or three scalars.
