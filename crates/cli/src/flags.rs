@@ -144,7 +144,8 @@ use Value::{Needed, None as Switch, Optional};
         .miri(&[fixed("tree-borrows", "tree"), fixed("disable-stacked-borrows", "none")])
         .sets(|s, v| word(v, &[("none", BorrowModel::None), ("stacked", BorrowModel::Stacked), ("tree", BorrowModel::Tree)], &mut s.machine.borrows)),
     Flag::new("tree-implicit-writes", Switch, Checks, "under `tree`, a mutable argument is written to when the call begins")
-        .miri(&[same("tree-borrows-implicit-writes")]),
+        .miri(&[same("tree-borrows-implicit-writes")])
+        .sets(|s, _| set(&mut s.machine.implicit_writes, true)),
     Flag::new("tree-whole-cells", Switch, Checks, "under `tree`, interior mutability anywhere in a type counts for all of it")
         .miri(&[same("tree-borrows-no-precise-interior-mut")]),
     Flag::new("no-validity", Switch, Checks, "do not check that values are valid for their types")
@@ -223,7 +224,8 @@ use Value::{Needed, None as Switch, Optional};
         .miri(&[same("num-cpus")])
         .sets(|s, v| number(v, &mut s.host.processors)),
     Flag::new("page-size", Needed("SIZE"), Host, "the size of a page that the program is told")
-        .miri(&[unit("force-page-size", "K")]),
+        .miri(&[unit("force-page-size", "K")])
+        .sets(|s, v| { s.host.page_size = page_size(v)?; Ok(()) }),
     Flag::new("no-short-fd-operations", Switch, Host, "reads and writes never transfer less than they could")
         .miri(&[same("no-short-fd-operations")])
         .needless("they never do"),
@@ -247,7 +249,8 @@ use Value::{Needed, None as Switch, Optional};
     Flag::new("color", Needed("WHEN"), Reports, "`auto` (the default), `always` or `never`")
         .sets(|s, v| word(v, &[("auto", Colour::Auto), ("always", Colour::Always), ("never", Colour::Never)], &mut s.report.colour)),
     Flag::new("no-leak-backtraces", Switch, Reports, "do not tell where leaked memory was allocated")
-        .miri(&[same("disable-leak-backtraces")]),
+        .miri(&[same("disable-leak-backtraces")])
+        .sets(|s, _| set(&mut s.machine.leak_backtraces, false)),
     Flag::new("track-alloc", Needed("ID"), Reports, "report what happens to these allocations")
         .miri(&[same("track-alloc-id")]),
     Flag::new("track-tag", Needed("TAG"), Reports, "report what happens to these borrows")
@@ -257,7 +260,8 @@ use Value::{Needed, None as Switch, Optional};
     Flag::new("report-progress", Optional("BLOCKS", "1000000"), Reports, "tell now and then where the program is")
         .miri(&[same("report-progress")]),
     Flag::new("user-crates", Needed("NAMES"), Reports, "treat these dependencies as the user's own in reports")
-        .miri(&[same("user-relevant-crates")]),
+        .miri(&[same("user-relevant-crates")])
+        .sets(|s, v| { s.machine.user_crates.extend(v.split(',').map(|name| name.trim().replace('-', "_"))); Ok(()) }),
 
     Flag::new("paranoid", Switch, Machine, "the slow reference mode: all locals in memory, nothing fused, nothing cached")
         .sets(|s, _| set(&mut s.machine.paranoid, true)),
@@ -316,6 +320,13 @@ fn size(value: &str) -> Result<u64, String> {
     let mut count: u64 = 0;
     number(digits, &mut count)?;
     count.checked_mul(1 << shift).ok_or_else(|| format!("`{value}` is too large"))
+}
+
+/// The size of a page: a power of two.
+fn page_size(value: &str) -> Result<u32, String> {
+    let bytes = size(value)?;
+    let fits = u32::try_from(bytes).ok().filter(|bytes| bytes.is_power_of_two() && *bytes >= 1024);
+    fits.ok_or_else(|| format!("`{value}` is no size of a page: that is a power of two from 1K to 2G"))
 }
 
 /// A time, in seconds with fractions.

@@ -32,6 +32,7 @@ fn bad_usage_is_refused() {
     refuses(&["run", "--seed"], "`--seed` needs a value");
     refuses(&["run", "--seed", "many", "x.rs"], "`many` is no number");
     refuses(&["run", "--borrows", "wooden", "x.rs"], "`wooden` is none of");
+    refuses(&["run", "--page-size", "3000", "x.rs"], "is no size of a page");
     refuses(&["explain", "UB-MEM-NUL"], "UB-MEM-NULL");
     refuses(&["setup", "--check", "--clean"], "cannot be used with");
 }

@@ -126,3 +126,45 @@ fn without_numbers(text: &str) -> Vec<String> {
     };
     text.lines().map(alloc).collect()
 }
+
+/// What a run says on standard error.
+#[track_caller]
+fn reported(dir: &Path, words: &[&str], code: i32) -> String {
+    let output = ubik(dir, words);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(code), "{said}");
+    said
+}
+
+#[test]
+fn a_dependency_can_count_as_the_users_own() {
+    set_up();
+    let dir = programs(&[
+        ("helper.rs", "pub fn read(at: *const u8) -> u8 {\n    unsafe { *at }\n}"),
+        ("main.rs", "fn main() {\n    helper::read(std::ptr::null());\n}"),
+    ]);
+    printed(dir.path(), &["image", "--crate-type=lib", "helper.rs", "-o", "libhelper.rlib"]);
+    let words = ["run", "main.rs", "--extern", "helper=libhelper.rlib", "--user-crates", "helper"];
+    let place = |text: &str| text.lines().find_map(|line| Some(line.split_once("--> ")?.1.to_owned()));
+    assert_eq!(place(&reported(dir.path(), &words[..4], 70)).as_deref(), Some("main.rs:2:5"));
+    assert_eq!(place(&reported(dir.path(), &words, 70)).as_deref(), Some("helper.rs:2:14"));
+}
+
+#[test]
+fn leaks_are_told_without_their_origin_on_request() {
+    set_up();
+    let dir = programs(&[("main.rs", "fn main() {\n    std::mem::forget(Box::new(7));\n}")]);
+    let (with, without) = (["run", "main.rs"], ["run", "--no-leak-backtraces", "main.rs"]);
+    assert!(reported(dir.path(), &with, 71).contains("main.rs:2"));
+    let said = reported(dir.path(), &without, 71);
+    assert!(said.contains("leak") && !said.contains("main.rs:2"), "{said}");
+}
+
+#[test]
+fn the_page_size_is_what_the_flag_says() {
+    set_up();
+    let source = "unsafe extern \"C\" { fn getpagesize() -> i32; }\nfn main() { println!(\"{}\", unsafe { getpagesize() }) }";
+    let dir = programs(&[("main.rs", source)]);
+    assert_eq!(printed(dir.path(), &["run", "--edition=2024", "main.rs"]), "4096\n");
+    assert_eq!(printed(dir.path(), &["run", "--edition=2024", "--page-size", "16K", "main.rs"]), "16384\n");
+}

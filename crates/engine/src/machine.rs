@@ -36,6 +36,12 @@ pub struct Config {
     pub paranoid: bool,
     /// Code is improved before it is first executed.
     pub eager: bool,
+    /// Under Tree Borrows, whether a mutable argument is written to when the call begins.
+    pub implicit_writes: bool,
+    /// Whether to find out where leaked memory was allocated.
+    pub leak_backtraces: bool,
+    /// Crates that count as the program's own, whoever wrote them.
+    pub user_crates: Vec<String>,
     pub ignore_leaks: bool,
     /// Whether an integer may become a pointer.
     pub strict_provenance: bool,
@@ -64,6 +70,9 @@ impl Default for Config {
             symbolic_alignment: false,
             paranoid: false,
             eager: false,
+            implicit_writes: false,
+            leak_backtraces: true,
+            user_crates: Vec::new(),
             ignore_leaks: false,
             strict_provenance: false,
             warn_int_to_ptr: true,
@@ -168,6 +177,7 @@ impl Machine {
         let mut choice = Choice::seeded(config.seed);
         let mut memory = Memory::new(program.clone(), config.borrows, config.heap_limit, &mut choice);
         memory.check_alignment = config.alignment;
+        memory.implicit_writes = config.implicit_writes;
         memory.symbolic_alignment = config.symbolic_alignment;
         memory.paranoid = config.paranoid || config.symbolic_alignment;
         memory.tenants.of = config.tenants_of;
@@ -302,7 +312,11 @@ impl Machine {
     }
 
     fn origin(&self, krate: CrateId) -> verdict::Origin {
-        match self.program.krate(krate).origin {
+        let krate = self.program.krate(krate);
+        if self.config.user_crates.contains(&krate.name) {
+            return verdict::Origin::Local;
+        }
+        match krate.origin {
             Origin::Local => verdict::Origin::Local,
             Origin::Dependency => verdict::Origin::Dependency,
             Origin::Std => verdict::Origin::Std,

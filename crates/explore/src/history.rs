@@ -15,7 +15,8 @@ pub(crate) fn explain(job: &Job, again: Again, outcome: &mut Outcome) {
         job.config.tenants_of = again.tenants_of;
         outcome.stop = run_unexplained(&job).outcome.stop;
     }
-    let names = concerned(&outcome.stop);
+    let is_wanted = job.config.leak_backtraces || !matches!(outcome.stop, Stop::Leak { .. });
+    let names = if is_wanted { concerned(&outcome.stop) } else { Vec::new() };
     if !names.is_empty() {
         let mut again = job.clone();
         again.config.watch = names;

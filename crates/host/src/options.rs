@@ -100,6 +100,8 @@ pub struct HostOptions {
     pub input: Input,
     /// How many processors a program is told that there are.
     pub processors: u32,
+    /// How large a page is, as far as a program is told.
+    pub page_size: u32,
     /// After how much real time a run is given up.
     pub time_limit: Option<Duration>,
 }
@@ -113,6 +115,7 @@ impl Default for HostOptions {
             output: Output::PassThrough,
             input: Input::PassThrough,
             processors: 1,
+            page_size: 4096,
             time_limit: None,
         }
     }

@@ -46,16 +46,6 @@ pub struct QuickBorrow {
     pub call: u64,
 }
 
-impl BorrowModel {
-    fn model(self) -> Model {
-        match self {
-            BorrowModel::None => unreachable!("no state exists without a model"),
-            BorrowModel::Stacked => Model::Stacked,
-            BorrowModel::Tree => Model::Tree,
-        }
-    }
-}
-
 /// What is done to an aliasing state.
 enum Operation<'a> {
     Access(By, Range<u64>, AccessKind),
@@ -127,6 +117,15 @@ impl Memory {
         };
         self.note_history(events);
         result
+    }
+
+    fn model(&self) -> Model {
+        match self.borrow_model {
+            BorrowModel::None => unreachable!("no state exists without a model"),
+            BorrowModel::Stacked => Model::Stacked,
+            BorrowModel::Tree if self.implicit_writes => Model::TreeWithImplicitWrites,
+            BorrowModel::Tree => Model::Tree,
+        }
     }
 
     #[inline]
@@ -331,7 +330,7 @@ impl Memory {
             AllocKind::Stack { .. } => Root::Unique,
             _ => Root::Shared,
         };
-        let (model, size) = (self.borrow_model.model(), self.desc(id).size);
+        let (model, size) = (self.model(), self.desc(id).size);
         let body = self.body_mut(id);
         match &mut body.borrows {
             Some(borrows) => borrows.reset(root, kind, size),

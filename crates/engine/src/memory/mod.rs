@@ -45,6 +45,8 @@ pub struct Memory {
     free: Vec<Vec<AllocId>>,
     pub addresses: AddressSpace,
     pub borrow_model: BorrowModel,
+    /// Under Tree Borrows, whether a mutable argument is written to when the call begins.
+    pub implicit_writes: bool,
     pub big_endian: bool,
     pub pointer_size: u64,
     /// log2 of `pointer_size`.
@@ -121,6 +123,7 @@ impl Memory {
             free: Vec::new(),
             addresses: AddressSpace::new(target),
             borrow_model,
+            implicit_writes: false,
             big_endian: target.endian == Endian::Big,
             pointer_size: u64::from(target.pointer_size),
             pointer_shift: target.pointer_size.trailing_zeros(),

@@ -4,7 +4,6 @@ use ubik_engine::memory::{Free, HeapKind, Place};
 use ubik_engine::value::Slot;
 use ubik_verdict::{FreeOp, Need};
 
-use super::process::PAGE;
 use crate::call::{Answer, Call, done, pointer};
 use crate::errno::Errno;
 use crate::table::rows;
@@ -16,11 +15,14 @@ rows! {
     "madvise"(Ptr, Size, Int) -> Int = madvise, Part, "Advice that changes nothing.";
 }
 
-const PAGE_SIZE: u64 = PAGE as u64;
+fn page_size(call: &mut Call<'_>) -> u64 {
+    call.system().options.page_size.into()
+}
 
-/// Whole pages for so many bytes.
-fn pages(len: u64) -> Option<u64> {
-    len.checked_next_multiple_of(PAGE_SIZE).filter(|&len| len != 0)
+/// Whole pages for so many bytes, as the argument says.
+fn pages(call: &mut Call<'_>, argument: usize) -> Option<u64> {
+    let (len, page) = (call.bits(argument), page_size(call));
+    len.checked_next_multiple_of(page).filter(|&len| len != 0)
 }
 
 fn mmap(call: &mut Call<'_>) -> Answer {
@@ -32,11 +34,12 @@ fn mmap(call: &mut Call<'_>) -> Answer {
     if protection != READ_WRITE || flags != PRIVATE_ANONYMOUS {
         return Err(call.unsupported(format!("with protection {protection:#x} and flags {flags:#x}")));
     }
-    let Some(len) = pages(call.bits(1)) else { return failed(call, Errno::EINVAL) };
+    let Some(len) = pages(call, 1) else { return failed(call, Errno::EINVAL) };
     if len > call.machine.program.target().isize_max() {
         return failed(call, Errno::ENOMEM);
     }
-    let ptr = call.machine.memory.allocate_heap(len, PAGE_SIZE, HeapKind::Mmap, &mut call.machine.choice)?;
+    let page = page_size(call);
+    let ptr = call.machine.memory.allocate_heap(len, page, HeapKind::Mmap, &mut call.machine.choice)?;
     call.machine.memory.fill(Place::unaligned(ptr), 0, len)?;
     pointer(ptr)
 }
@@ -48,8 +51,8 @@ fn failed(call: &mut Call<'_>, errno: Errno) -> Answer {
 }
 
 fn munmap(call: &mut Call<'_>) -> Answer {
-    let (ptr, len) = (call.ptr(0), pages(call.bits(1)).ok_or(Errno::EINVAL)?);
-    if ptr.bits % PAGE_SIZE != 0 {
+    let (ptr, len) = (call.ptr(0), pages(call, 1).ok_or(Errno::EINVAL)?);
+    if ptr.bits % page_size(call) != 0 {
         return Err(Errno::EINVAL.into());
     }
     let free = Free { by: HeapKind::Mmap, layout: None, op: FreeOp::Dealloc };

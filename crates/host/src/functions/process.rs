@@ -22,7 +22,7 @@ rows! {
     "getgid"() -> UInt = |_| number(UID), Full, "Always the same.";
     "getegid"() -> UInt = |_| number(UID), Full, "Always the same.";
     "sysconf"(Int) -> Long = sysconf, Part, "Page size, processors, open files, clock ticks and other constants.";
-    "getpagesize"() -> Int = |_| number(PAGE), Full, "";
+    "getpagesize"() -> Int = |c| number(c.system().options.page_size), Full, "As the options say.";
     "sched_getaffinity"(Int, Size, Ptr) -> Int = sched_getaffinity, Full, "As many processors as the options say.";
     "get_nprocs"() -> Int = |c| number(c.system().options.processors), Full, "As many as the options say.";
     "getauxval"(Size) -> Size = getauxval, Part, "The page size; nothing is known of the processor.";
@@ -32,7 +32,6 @@ rows! {
 
 const PID: i32 = 1000;
 const UID: i32 = 1000;
-pub const PAGE: i32 = 4096;
 
 fn exit(call: &mut Call<'_>) -> Answer {
     Ok(ubik_engine::Flow::Exit(call.int(0)))
@@ -58,7 +57,7 @@ fn sysconf(call: &mut Call<'_>) -> Answer {
     match call.int(0) {
         CLOCK_TICKS => number(100),
         OPEN_FILES | PASSWORD_ENTRY => number(1024),
-        PAGE_SIZE => number(PAGE),
+        PAGE_SIZE => number(call.system().options.page_size),
         CONFIGURED | ONLINE => number(call.system().options.processors),
         name => Err(call.unsupported(format!("with name {name}"))),
     }
@@ -81,7 +80,7 @@ fn sched_getaffinity(call: &mut Call<'_>) -> Answer {
 
 fn getauxval(call: &mut Call<'_>) -> Answer {
     const PAGE_SIZE: u64 = 6;
-    bits(if call.bits(0) == PAGE_SIZE { PAGE as u64 } else { 0 })
+    bits(if call.bits(0) == PAGE_SIZE { call.system().options.page_size.into() } else { 0 })
 }
 
 fn prctl(call: &mut Call<'_>) -> Answer {
