@@ -9,7 +9,7 @@ use crate::code::{Code, Pc, S, Side};
 use crate::value::Slot;
 
 /// How many slots a thread's stack has. The memory is only used as far as the program gets.
-const STACK_SLOTS: usize = 1 << 23;
+const STACK_SLOTS: usize = 1 << 24;
 
 /// The slots of a thread's frames. They never move, so the loop may keep a pointer to the current frame's.
 pub struct SlotStack {
