@@ -35,10 +35,10 @@ struct Entry {
 }
 
 /// How often a function is called before its code is improved.
-const ROUGH_CALLS: u32 = 12;
+const ROUGH_CALLS: u32 = 60;
 
 /// How often its loops are passed, calls included, before that.
-const ROUGH_LOOPS: u32 = 60;
+const ROUGH_LOOPS: u32 = 200;
 
 /// How many bytes of IR a function may have to be translated because a caller may want to take it over.
 const SMALL_BODY: usize = 512;
