@@ -49,6 +49,16 @@ impl<C: Calls> Env for NoHistory<C> {
     }
 }
 
+/// Adds a tag to the sorted list of those that wildcard pointers may use.
+pub(crate) fn expose<E: Env>(exposed: &mut Vec<Tag>, tag: Tag, env: &mut E) {
+    if let Err(place) = exposed.binary_search(&tag) {
+        exposed.insert(place, tag);
+        if E::HISTORY {
+            env.event(Event::Exposed { tag });
+        }
+    }
+}
+
 /// Something that happened to a tag. An operation may report one fact in several neighbouring pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {

@@ -8,9 +8,10 @@ use ubik_ir::{
     Encoding, EnumLayout, Field, GlobalKind, Program, Repr, Scalar, Tail, TyId, TyKind, Type, Types,
 };
 
-use crate::code::ScalarInfo;
+use crate::code::{CheckPlan, ScalarInfo};
 use crate::machine::Machine;
-use crate::translate::scalar_info;
+use crate::tag;
+use crate::translate::{pointer_plan, scalar_info};
 use crate::value::{AllocId, Slot};
 
 /// What is demanded of a value, part by part.
@@ -113,8 +114,6 @@ enum MayDangle {
 
 /// The most elements of an array that have parts of their own.
 const UNROLLED: u64 = 4;
-/// The most tags that a table is made for.
-const TABLE: u64 = 256;
 
 struct Builder<'a> {
     program: &'a Program,
@@ -230,23 +229,20 @@ impl<'a> Builder<'a> {
     }
 
     fn pointer(&self, at: u64, pointee: TyId) -> Option<Part> {
-        let ty = self.program.ty(pointee);
-        let align_mask = ty.align - 1;
         // What may dangle points to no bytes that matter.
         let reach = |size: u64| if self.may_dangle == MayDangle::Yes { 0 } else { size };
-        match self.program.tail(pointee) {
-            _ if !ty.flags.inhabited => None,
-            Tail::Thin => Some(Part::Thin { at, size: reach(ty.size), align_mask }),
-            Tail::Slice { element } if ty.size == 0 => {
-                let size = self.program.ty(element).size;
-                // Without a head, and without padding behind the elements.
-                let is_dense = size.is_multiple_of(ty.align);
-                is_dense.then_some(Part::Elements { at, size: reach(size), align_mask })
+        match (pointer_plan(self.program, pointee), self.program.tail(pointee)) {
+            (CheckPlan::Thin { size, align_mask, .. }, _) => {
+                Some(Part::Thin { at, size: reach(size), align_mask })
             }
-            Tail::Str if ty.size == 0 && ty.align == 1 => {
-                Some(Part::Elements { at, size: reach(1), align_mask })
+            (CheckPlan::Elements { size, align_mask, .. }, _) => {
+                Some(Part::Elements { at, size: reach(size), align_mask })
             }
-            Tail::Dyn { object } if object == pointee && self.may_dangle == MayDangle::No => {
+            (_, Tail::Dyn { object })
+                if object == pointee
+                    && self.may_dangle == MayDangle::No
+                    && self.program.ty(pointee).flags.inhabited =>
+            {
                 Some(Part::Object { at, object })
             }
             _ => None,
@@ -315,13 +311,10 @@ impl<'a> Builder<'a> {
 
     /// The variants by their tags, from the lowest on.
     fn by_discriminant(&self, at: u64, layout: &EnumLayout, mask: u64) -> Option<(u64, Box<[Option<Plan>]>)> {
-        let tags = || layout.variants.iter().map(|variant| variant.discriminant as u64 & mask);
-        let (first, last) = (tags().min()?, tags().max()?);
-        if last - first >= TABLE {
-            return None;
-        }
-        let mut table = vec![None; (last - first + 1) as usize];
-        for (index, tag) in tags().enumerate() {
+        let (first, count) = tag::span(layout, mask)?;
+        let mut table = vec![None; count as usize];
+        for (index, variant) in layout.variants.iter().enumerate() {
+            let tag = variant.discriminant as u64 & mask;
             table[(tag - first) as usize] = self.variant(at, layout, index);
         }
         Some((first, table.into()))
@@ -357,8 +350,7 @@ impl Machine {
                 let (Some(ptr), Some(count)) = (pointer(*at), pointer(at + pointer_size)) else {
                     return false;
                 };
-                let fits = count.bits < 1 << 31 && *size < 1 << 31;
-                fits && self.is_good_pointer(ptr, count.bits * size, *align_mask)
+                self.are_good_elements(ptr, count, *size, *align_mask)
             }
             Part::Object { at, object } => {
                 let (Some(ptr), Some(vtable)) = (pointer(*at), pointer(at + pointer_size)) else {
@@ -406,6 +398,13 @@ impl Machine {
         };
         let fits = found == object || principal(found).is_some() && principal(found) == principal(object);
         fits.then_some(concrete)
+    }
+
+    /// Likewise for a pointer to so many elements; neither is large enough for the product to overflow.
+    #[inline(always)]
+    pub(crate) fn are_good_elements(&self, ptr: Slot, count: Slot, size: u64, align_mask: u64) -> bool {
+        let is_small = !count.is_uninit() && count.bits < 1 << 31 && size < 1 << 31;
+        is_small && self.is_good_pointer(ptr, count.bits * size, align_mask)
     }
 
     /// Whether a pointer is one that a reference may be: the common case, decided on the descriptor alone.

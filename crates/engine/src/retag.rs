@@ -247,7 +247,6 @@ fn head_cells(program: &Program, ty: TyId) -> Vec<Range<u64>> {
 #[derive(Clone, Copy, Debug)]
 pub struct QuickRetag {
     kind: PlainKind,
-    is_protected: bool,
     /// The size of what it points to, or of an element of it.
     size: u64,
     is_slice: bool,
@@ -286,7 +285,6 @@ impl QuickRetag {
         };
         Some(QuickRetag {
             kind: plan.plain_kind(kind, last_use)?,
-            is_protected: plan.protection(kind).is_some(),
             size,
             is_slice,
             is_optional,
@@ -460,7 +458,7 @@ impl Machine {
             return None;
         }
         let (kind, mut of_parent, mut call) = (quick.kind, quick.of_parent, 0);
-        if quick.is_protected {
+        if kind.is_protected() {
             of_parent = self.threads[self.current].top().consumes(slot);
             call = self.begin_protecting();
         }

@@ -35,7 +35,7 @@ impl QuickTag {
             (found.len() == 1).then(|| found[0].bits)
         };
         let mask = mask(info.tag_size);
-        let (first, count) = tags(layout, mask)?;
+        let (first, count) = span(layout, mask)?;
         let table = (0..count).map(|index| meaning(first.wrapping_add(index) & mask)).collect();
         let otherwise = match layout.encoding {
             Encoding::Niche { untagged, tag, .. } => {
@@ -62,7 +62,7 @@ impl QuickTag {
 }
 
 /// The first tag that names a variant, and how many follow up to the last.
-fn tags(layout: &EnumLayout, mask: u64) -> Option<(u64, u64)> {
+pub fn span(layout: &EnumLayout, mask: u64) -> Option<(u64, u64)> {
     let (first, count) = match layout.encoding {
         Encoding::Niche { first, last, start, .. } => (start as u64, u64::from(last - first) + 1),
         _ => {

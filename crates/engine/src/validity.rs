@@ -54,8 +54,7 @@ impl Machine {
                     self.is_good_pointer(parts.0, size, align_mask) || nullable && parts.0.bits == 0
                 }
                 CheckPlan::Elements { size, align_mask, nullable } => {
-                    let fits = parts.1.bits < 1 << 31 && size < 1 << 31 && !parts.1.is_uninit();
-                    fits && self.is_good_pointer(parts.0, parts.1.bits * size, align_mask)
+                    self.are_good_elements(parts.0, parts.1, size, align_mask)
                         || nullable && parts.0.bits == 0 && !parts.0.is_uninit()
                 }
                 CheckPlan::Initialised => !parts.0.is_uninit() && !parts.1.is_uninit(),

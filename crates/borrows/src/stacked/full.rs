@@ -510,12 +510,7 @@ impl Full {
 
     /// Lets wildcard pointers use this tag from now on.
     pub(super) fn expose<E: Env>(&mut self, tag: Tag, env: &mut E) {
-        if let Err(place) = self.items.exposed.binary_search(&tag) {
-            self.items.exposed.insert(place, tag);
-            if E::HISTORY {
-                env.event(Event::Exposed { tag });
-            }
-        }
+        crate::env::expose(&mut self.items.exposed, tag, env);
     }
 
     /// Whether enough has piled up that a collection of dead tags would pay.

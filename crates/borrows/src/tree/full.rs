@@ -488,12 +488,7 @@ impl Full {
 
     /// Lets wildcard pointers use this tag from now on.
     pub(super) fn expose<E: Env>(&mut self, tag: Tag, env: &mut E) {
-        if let Err(place) = self.facts.exposed.binary_search(&tag) {
-            self.facts.exposed.insert(place, tag);
-            if E::HISTORY {
-                env.event(Event::Exposed { tag });
-            }
-        }
+        crate::env::expose(&mut self.facts.exposed, tag, env);
     }
 
     /// Drops states that no byte has, if enough have piled up.

@@ -6,7 +6,7 @@ use super::Row;
 use super::call::{Call, Value, nothing};
 use crate::code::ValueInfo;
 use crate::memory::{AllocKind, NewAlloc, Place};
-use crate::translate::{self, Class};
+use crate::translate::Class;
 use crate::value::Slot;
 
 pub const ROWS: &[Row] = &[
@@ -26,7 +26,7 @@ fn class(call: &Call<'_>) -> Class {
 }
 
 fn value_info(call: &Call<'_>) -> ValueInfo {
-    translate::value_info(&call.machine.program, call.ty())
+    call.machine.code.facts.value(&call.machine.program, call.ty())
 }
 
 /// Reads a value of the type as the result.

@@ -12,6 +12,8 @@ mod sweep;
 use ubik_ir::{FnId, Program};
 
 use crate::code::{Code, Pc};
+pub use inline::may_be_taken_over;
+pub use operands::target;
 
 /// The most slots that code may have to be worked on.
 const MOST_SLOTS: u32 = 60_000;
@@ -24,9 +26,6 @@ pub fn optimise(mut code: Code, program: &Program, find: impl FnMut(FnId) -> Opt
     }
     code
 }
-
-pub use inline::may_be_taken_over;
-pub use operands::target;
 
 /// Drops the operations that are not kept.
 fn keep(code: &mut Code, kept: &[bool]) {

@@ -3,7 +3,7 @@
 use ubik_ir::{AggregateKind, Encoding, Field, LocalId, Operand, Place, Ranges, Repr, TyId, TyKind};
 
 use super::place::{Mem, PlaceVal};
-use super::{Class, Translator, side, side16, value_info};
+use super::{Class, Translator, side, side16};
 use crate::code::{Op, S};
 
 /// The tag that a variant has: where, and which bits.
@@ -49,7 +49,7 @@ impl Translator<'_> {
     /// Most values are valid if their parts are. A box promises more than the pointer that it is made of.
     fn check_made(&mut self, slot: S, ty: TyId) {
         if self.options.validity && matches!(self.program.ty(ty).kind, TyKind::Box { .. }) {
-            let value = side(&mut self.tables.values, value_info(self.program, ty));
+            let value = side(&mut self.tables.values, self.facts.value(self.program, ty));
             self.emit(Op::Check { src: slot, value });
         }
     }

@@ -113,7 +113,7 @@ impl Translator<'_> {
     }
 
     fn transmute_scalar(&mut self, dst: S, src: S, to: TyId) {
-        let info = super::facts::value_info(self.program, to);
+        let info = self.facts.value(self.program, to);
         let ValueParts::One(scalar) = info.parts else { unreachable!("a scalar") };
         match scalar.pointer {
             true => self.move_slots(dst, src, Class::One),
@@ -131,7 +131,7 @@ impl Translator<'_> {
         if self.class(from) != Class::Two || self.class(to) != Class::Two {
             return false;
         }
-        let parts = |ty| super::facts::value_info(self.program, ty).parts;
+        let parts = |ty| super::facts::value_parts(self.program, ty);
         let (ValueParts::Two { a, b, offset }, ValueParts::Two { a: c, b: d, offset: other }) =
             (parts(from), parts(to))
         else {
@@ -144,7 +144,7 @@ impl Translator<'_> {
     }
 
     fn transmute_pair(&mut self, dst: S, src: S, to: TyId) {
-        let info = super::facts::value_info(self.program, to);
+        let info = self.facts.value(self.program, to);
         let ValueParts::Two { a, b, .. } = info.parts else { unreachable!("a pair") };
         for (index, scalar) in [(0, a), (1, b)] {
             let (dst, a) = (dst + index, src + index);

@@ -51,6 +51,7 @@ pub struct Facts {
 pub struct TypeFacts {
     classes: RefCell<FxHashMap<TyId, Class>>,
     facts: RefCell<FxHashMap<TyId, Arc<Facts>>>,
+    plans: RefCell<FxHashMap<TyId, Option<Arc<Plan>>>>,
     /// By type, and whether raw pointers are to be retagged.
     retags: RefCell<FxHashMap<(TyId, bool), Arc<RetagPlan>>>,
 }
@@ -69,9 +70,54 @@ impl TypeFacts {
         if let Some(facts) = self.facts.borrow().get(&ty) {
             return facts.clone();
         }
-        let facts = Arc::new(facts_of(program, ty, self.class(program, ty)));
+        let facts = Arc::new(self.facts_of(program, ty));
         self.facts.borrow_mut().insert(ty, facts.clone());
         facts
+    }
+}
+
+impl TypeFacts {
+    fn facts_of(&self, program: &Program, id: TyId) -> Facts {
+        let size = program.ty(id).size;
+        let lost = Lost {
+            padding: padding::offsets(&program.data_ranges(id).complement(size)),
+            varying: padding::varying(program, id),
+            numbers: padding::offsets(&padding::numbers(program, id)),
+        };
+        let check = match program.validity(id) {
+            Validity::Any => CopyCheck::Nothing,
+            Validity::Initialised => CopyCheck::Init,
+            Validity::Walk => CopyCheck::Walk,
+        };
+        let is_walked = check == CopyCheck::Walk || check == CopyCheck::Init && !lost.padding.is_empty();
+        let plan = if is_walked { self.plan(program, id) } else { None };
+        Facts { class: self.class(program, id), lost: Arc::new(lost), check, plan }
+    }
+
+    fn plan(&self, program: &Program, ty: TyId) -> Option<Arc<Plan>> {
+        if let Some(plan) = self.plans.borrow().get(&ty) {
+            return plan.clone();
+        }
+        let plan = Plan::of(program, ty).map(Arc::new);
+        self.plans.borrow_mut().insert(ty, plan.clone());
+        plan
+    }
+
+    /// How a value of one or two scalars looks in memory.
+    pub fn value(&self, program: &Program, ty: TyId) -> ValueInfo {
+        let parts = value_parts(program, ty);
+        let is_words = matches!(parts, ValueParts::Two { a, b, offset: 8 } if a.size == 8 && b.size == 8)
+            && program.target().pointer_size == 8;
+        let check = check_plan(program, ty);
+        ValueInfo {
+            ty,
+            size: program.ty(ty).size,
+            parts,
+            is_two: !matches!(parts, ValueParts::One(_)),
+            is_words,
+            check,
+            plan: if check == CheckPlan::Walk { self.plan(program, ty) } else { None },
+        }
     }
 }
 
@@ -119,40 +165,16 @@ fn contains_union(program: &Program, id: TyId) -> bool {
     }
 }
 
-fn facts_of(program: &Program, id: TyId, class: Class) -> Facts {
-    let size = program.ty(id).size;
-    let lost = Lost {
-        padding: padding::offsets(&program.data_ranges(id).complement(size)),
-        varying: padding::varying(program, id),
-        numbers: padding::offsets(&padding::numbers(program, id)),
-    };
-    let check = match program.validity(id) {
-        Validity::Any => CopyCheck::Nothing,
-        Validity::Initialised => CopyCheck::Init,
-        Validity::Walk => CopyCheck::Walk,
-    };
-    let is_walked = check == CopyCheck::Walk || check == CopyCheck::Init && !lost.padding.is_empty();
-    let plan = if is_walked { Plan::of(program, id).map(Arc::new) } else { None };
-    Facts { class, lost: Arc::new(lost), check, plan }
-}
-
-/// How a value of one or two scalars looks in memory.
-pub fn value_info(program: &Program, ty: TyId) -> ValueInfo {
-    let size = program.ty(ty).size;
+/// The scalars that a value of one or two consists of.
+pub fn value_parts(program: &Program, ty: TyId) -> ValueParts {
     let is_enum = program.ty(ty).enum_layout().is_some();
     let part = |scalar: Scalar| scalar_info(program, scalar, is_enum);
-    let parts = match program.ty(ty).repr {
+    match program.ty(ty).repr {
         Repr::Scalar(scalar) if scalar.prim.size(program.target().pointer_size) == 16 => ValueParts::Wide,
         Repr::Scalar(scalar) => ValueParts::One(part(scalar)),
         Repr::Pair { a, b, offset } => ValueParts::Two { a: part(a), b: part(b), offset },
         Repr::Memory => unreachable!("values in memory have no parts"),
-    };
-    let is_two = !matches!(parts, ValueParts::One(_));
-    let check = check_plan(program, ty);
-    let plan = if check == CheckPlan::Walk { Plan::of(program, ty).map(Arc::new) } else { None };
-    let is_words = matches!(parts, ValueParts::Two { a, b, offset: 8 } if a.size == 8 && b.size == 8)
-        && program.target().pointer_size == 8;
-    ValueInfo { ty, size, parts, is_two, is_words, check, plan }
+    }
 }
 
 /// How a value in slots is checked.
@@ -184,7 +206,7 @@ fn only_ranges_matter(program: &Program, id: TyId) -> bool {
         }
 }
 
-fn pointer_plan(program: &Program, pointee: TyId) -> CheckPlan {
+pub fn pointer_plan(program: &Program, pointee: TyId) -> CheckPlan {
     let ty = program.ty(pointee);
     let (align_mask, nullable) = (ty.align - 1, false);
     match program.tail(pointee) {

@@ -24,7 +24,7 @@ use crate::code::*;
 use crate::memory::BorrowModel;
 use crate::optimise::target;
 use crate::value::AllocId;
-pub use facts::{Class, TypeFacts, scalar_info, value_info};
+pub use facts::{Class, TypeFacts, pointer_plan, scalar_info};
 use place::PlaceVal;
 
 /// What changes how functions are translated; part of what distinguishes two caches of code.

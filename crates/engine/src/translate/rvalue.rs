@@ -165,7 +165,7 @@ impl Translator<'_> {
     /// A reference to what a raw pointer points to must be a valid one.
     fn check_reference(&mut self, slot: S, place: &Place, ty: TyId) {
         if self.options.validity && place.is_indirect() {
-            let info = super::facts::value_info(self.program, ty);
+            let info = self.facts.value(self.program, ty);
             let value = side(&mut self.tables.values, info);
             self.emit(Op::Check { src: slot, value });
         }

@@ -2,7 +2,6 @@
 
 use ubik_ir::{Address, AddressBase, Const, ConstScalar, ConstValue, Operand, TyId, TyKind};
 
-use super::facts::value_info;
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side, side16};
 use crate::code::{AlignBits, CheckPlan, CopyCheck, CopyInfo, Op, S, ScalarInfo, ValueInfo, ValueParts};
@@ -30,7 +29,7 @@ impl Translator<'_> {
         self.check_root(mem);
         let Mem { ptr, offset, align, .. } = mem;
         let Ok(offset) = i32::try_from(offset) else { return self.load_far(dst, mem, ty, checked) };
-        let info = value_info(self.program, ty);
+        let info = self.facts.value(self.program, ty);
         if let Some(op) = self.simple_load(&info, ty, checked, dst, ptr, align, offset) {
             return self.emit(op);
         }
@@ -98,7 +97,7 @@ impl Translator<'_> {
         };
         self.check_root(mem);
         let Mem { ptr, align, .. } = mem;
-        let info = value_info(self.program, ty);
+        let info = self.facts.value(self.program, ty);
         if let ValueParts::One(scalar) = info.parts
             && !self.big_endian()
             && !self.options.paranoid
