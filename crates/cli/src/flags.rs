@@ -148,6 +148,8 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, _| set(&mut s.machine.implicit_writes, true)),
     Flag::new("tree-whole-cells", Switch, Checks, "under `tree`, interior mutability anywhere in a type counts for all of it")
         .miri(&[same("tree-borrows-no-precise-interior-mut")]),
+    Flag::new("allow-aliasing", Needed("CRATES"), Checks, "count violations of the aliasing rules inside of these crates, say so at the end, and go on; `core`, `alloc` and `std` may be named, too")
+        .sets(|s, v| { s.machine.allow_aliasing.extend(crate_names(v)); Ok(()) }),
     Flag::new("no-validity", Switch, Checks, "do not check that values are valid for their types")
         .miri(&[same("disable-validation")])
         .sets(|s, _| set(&mut s.machine.validity, false)),
@@ -261,7 +263,7 @@ use Value::{Needed, None as Switch, Optional};
         .miri(&[same("report-progress")]),
     Flag::new("user-crates", Needed("NAMES"), Reports, "treat these dependencies as the user's own in reports")
         .miri(&[same("user-relevant-crates")])
-        .sets(|s, v| { s.machine.user_crates.extend(v.split(',').map(|name| name.trim().replace('-', "_"))); Ok(()) }),
+        .sets(|s, v| { s.machine.user_crates.extend(crate_names(v)); Ok(()) }),
 
     Flag::new("paranoid", Switch, Machine, "the slow reference mode: all locals in memory, nothing fused, nothing cached")
         .sets(|s, _| set(&mut s.machine.paranoid, true)),
@@ -275,6 +277,11 @@ use Value::{Needed, None as Switch, Optional};
     Flag::new("randomize-layout", Optional("SEED", ""), Build, "order the fields of types that promise none at random")
         .sets(|s, v| { randomize_layout(&mut s.build.compiler_flags, v); Ok(()) }),
 ]};
+
+/// Names of crates or packages, with commas between them.
+fn crate_names(value: &str) -> impl Iterator<Item = String> {
+    value.split(',').map(|name| name.trim().replace('-', "_")).filter(|name| !name.is_empty())
+}
 
 fn set<T>(to: &mut T, value: T) -> Result<(), String> {
     *to = value;

@@ -190,7 +190,7 @@ impl Machine {
         loop {
             if WATCHED {
                 self.save(regs.pc);
-                self.note_events();
+                self.look_back()?;
             }
             // SAFETY: code ends with an operation that does not fall through, and jumps stay inside of it.
             let op = unsafe { &*regs.ops.add(regs.pc as usize) };

@@ -13,10 +13,11 @@ use ubik_verdict::{
     AllocName, Event, Exhausted, Outcome, Result, Stop, Trace, Unsupported, Warning, WarningKind,
 };
 
+use crate::allow::Allowance;
 use crate::cache::CodeCache;
 use crate::choice::Choice;
 use crate::code::Scope;
-use crate::frame::{Then, Thread};
+use crate::frame::{Frame, Then, Thread};
 use crate::memory::{AllocKind, BorrowModel, Memory, NewAlloc, Place};
 use crate::value::{AllocId, Slot};
 use crate::variadic::VaList;
@@ -42,6 +43,8 @@ pub struct Config {
     pub leak_backtraces: bool,
     /// Crates that count as the program's own, whoever wrote them.
     pub user_crates: Vec<String>,
+    /// Crates whose violations of the aliasing rules are counted instead of reported.
+    pub allow_aliasing: Vec<String>,
     pub ignore_leaks: bool,
     /// Whether an integer may become a pointer.
     pub strict_provenance: bool,
@@ -73,6 +76,7 @@ impl Default for Config {
             implicit_writes: false,
             leak_backtraces: true,
             user_crates: Vec::new(),
+            allow_aliasing: Vec::new(),
             ignore_leaks: false,
             strict_provenance: false,
             warn_int_to_ptr: true,
@@ -156,6 +160,8 @@ pub struct Machine {
     pub(crate) fitting_calls: FxHashSet<(usize, FnId)>,
     /// The functions behind imported symbols, as far as they were called.
     foreign: FxHashMap<FnId, ForeignFn>,
+    /// Who may break the aliasing rules.
+    pub(crate) allowance: Option<Box<Allowance>>,
 }
 
 /// A part of a run with limits and leaks of its own: all of it, or what a copy does.
@@ -167,6 +173,12 @@ struct Part {
     look_at: u64,
     /// The first of its allocations.
     names_from: u64,
+}
+
+/// A call that is active: its function, and what it is executing.
+pub(crate) struct Active {
+    pub function: FnId,
+    span: SpanId,
 }
 
 /// How many blocks a run executes before it looks whether it should go on: some milliseconds.
@@ -184,6 +196,8 @@ impl Machine {
         if !config.watch.is_empty() {
             memory.watch = Some(Box::new(Watch::new(config.watch.iter().copied())));
         }
+        let allowance = Allowance::new(&config.allow_aliasing);
+        memory.violations = allowance.as_ref().map(|_| Vec::new());
         let mut main = Thread::new(memory.addresses.stack_top);
         main.then.extend(program.fini().iter().map(|&function| Then::Fini(function)));
         main.then.push(Then::Destructors);
@@ -207,6 +221,7 @@ impl Machine {
             va_lists: Vec::new(),
             fitting_calls: FxHashSet::default(),
             foreign: FxHashMap::default(),
+            allowance,
         })
     }
 
@@ -229,6 +244,7 @@ impl Machine {
             va_lists: self.va_lists.clone(),
             fitting_calls: self.fitting_calls.clone(),
             foreign: self.foreign.clone(),
+            allowance: self.allowance.clone(),
         }
     }
 
@@ -262,11 +278,11 @@ impl Machine {
 
     /// Runs the program to its end.
     pub fn run(&mut self) -> Outcome {
-        let result =
-            if self.memory.watch.is_some() { self.execute::<true>() } else { self.execute::<false>() };
-        let stop = match result {
-            Ok(never) => match never {},
-            Err(stop) => *stop,
+        let watched = self.memory.watch.is_some() || self.allowance.is_some();
+        let result = if watched { self.execute::<true>() } else { self.execute::<false>() };
+        let stop = match (self.judge(), result) {
+            (Ok(()), Ok(never)) => match never {},
+            (Err(stop), _) | (Ok(()), Err(stop)) => *stop,
         };
         // What a damaged image does means nothing.
         let stop = match self.program.damage() {
@@ -284,27 +300,32 @@ impl Machine {
 
     /// The calls that are active, innermost first.
     pub fn trace(&self) -> Trace {
-        let frames = self.threads[self.current].frames.iter().rev();
-        Trace::new(frames.flat_map(|frame| self.trace_frames(frame)).collect())
+        self.trace_of(&self.threads[self.current].frames)
+    }
+
+    /// These calls, innermost first.
+    pub(crate) fn trace_of(&self, frames: &[Frame]) -> Trace {
+        let calls = frames.iter().rev().flat_map(|frame| self.calls_of(frame));
+        Trace::new(calls.filter_map(|call| self.trace_frame(call)).collect())
     }
 
     /// The calls of one frame, innermost first: those that were taken over into it, and its own.
-    fn trace_frames(&self, frame: &crate::frame::Frame) -> Vec<verdict::Frame> {
+    pub(crate) fn calls_of(&self, frame: &Frame) -> Vec<Active> {
         let code = frame.code();
         let pc = (frame.pc as usize).saturating_sub(1).min(code.spans.len() - 1);
         let (mut scope, mut span) = (code.scope_of[pc], code.spans[pc]);
-        let mut frames = Vec::new();
+        let mut calls = Vec::new();
         loop {
             let Scope { function, parent, span: called_at } = code.scopes[usize::from(scope)];
-            frames.extend(self.trace_frame(function, span));
+            calls.push(Active { function, span });
             if scope == 0 {
-                return frames;
+                return calls;
             }
             (scope, span) = (parent, called_at);
         }
     }
 
-    fn trace_frame(&self, function: FnId, span: SpanId) -> Option<verdict::Frame> {
+    fn trace_frame(&self, Active { function, span }: Active) -> Option<verdict::Frame> {
         let header = self.program.function(function);
         let loc = Some(span).filter(|&span| self.program.span(span).is_known());
         let loc = loc.map(|span| verdict::Loc(span.0));

@@ -67,6 +67,10 @@ fn second_opinion(job: &Job, stop: &Stop) -> Option<SecondOpinion> {
     let mut again = job.clone();
     again.config.borrows = other;
     let outcome = run_unexplained(&again).outcome;
+    // Where the other model was told to let something pass, it decides nothing.
+    if outcome.warnings.iter().any(|warning| warning.kind.rule().is_some()) {
+        return None;
+    }
     let rejects = outcome.stop.as_ub().is_some_and(|ub| ub.rule().category() == Category::Aliasing);
     Some(if rejects { SecondOpinion::AlsoRejects(model) } else { SecondOpinion::Accepts(model) })
 }

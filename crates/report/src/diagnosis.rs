@@ -282,6 +282,7 @@ impl Author<'_> {
                 help: words::warning_help(&warning.kind).into_iter().map(str::to_owned).collect(),
                 trace: self.frames(&warning.trace),
                 reproduce: None,
+                rule: warning.kind.rule().map(RuleInfo::from),
                 ..self.blank(Level::Warning, Verdict::Warning, message)
             });
         }

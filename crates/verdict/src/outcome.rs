@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     AllocInfo, AllocName, Argument, BorrowOp, ByteRange, HostPart, Loc, Model, Permission, Protector,
-    RaceAccess, RetagKind, Severity, Stop, Tag, Text, Trace,
+    RaceAccess, RetagKind, Rule, Severity, Stop, Tag, Text, Trace,
 };
 
 /// The end of a run.
@@ -132,8 +132,18 @@ pub enum WarningKind {
     IntToPtr,
     /// A closed host answered a call with an error.
     Isolated { function: Text, part: HostPart },
-    /// Aliasing reports inside of this crate are switched off, and so many were dropped.
-    AliasingSuppressed { krate: Text, count: u64 },
+    /// Aliasing reports inside of this crate are switched off, and so many of one rule were dropped here.
+    AliasingSuppressed { krate: Text, rule: Rule, count: u64 },
     /// Something is modelled only roughly.
     Approximate { what: Text },
+}
+
+impl WarningKind {
+    /// The rule that was broken, where one was.
+    pub fn rule(&self) -> Option<Rule> {
+        match self {
+            WarningKind::AliasingSuppressed { rule, .. } => Some(*rule),
+            WarningKind::IntToPtr | WarningKind::Isolated { .. } | WarningKind::Approximate { .. } => None,
+        }
+    }
 }

@@ -11,7 +11,7 @@ use ubik_borrows::{
     AllocBorrows, Borrow, By, CallId, Calls, CellPattern, Cells, Env, Event, LastUse, Model, NoHistory,
     PlainKind, PlainRetag, Protector, Retag, Retagged, Root, Tag, Tree, Violation, Window,
 };
-use ubik_verdict::{Need, Result, Stop};
+use ubik_verdict::{Need, Result};
 
 use super::aliasing::{alias_ub, history};
 use super::{AccessKind, AllocKind, Body, Desc, Memory, Place, flag};
@@ -250,7 +250,8 @@ impl Memory {
     /// Gives an allocation its aliasing state if it has none, and says whether that is this machine's own and unwatched.
     #[cold]
     fn can_be_simple(&mut self, id: AllocId) -> bool {
-        if self.desc(id).flags & (flag::BORROWED | flag::LIVE | flag::NOT_DATA) == flag::LIVE {
+        let decisive = flag::BORROWED | flag::LIVE | flag::NOT_DATA | flag::UNTRACKED;
+        if self.desc(id).flags & decisive == flag::LIVE {
             self.ensure_borrows(id);
         }
         self.is_simple(self.desc(id))
@@ -274,9 +275,10 @@ impl Memory {
             self.cache_window(id, prov.tag(), window);
             return Ok(());
         }
-        let outcome = self.apply(id, Operation::Access(by(prov), at..at + size, kind));
-        let _ = outcome.map_err(|violation| self.alias_error(id, violation))?;
-        self.cache_tag(id, prov, at, size);
+        match self.apply(id, Operation::Access(by(prov), at..at + size, kind)) {
+            Ok(_) => self.cache_tag(id, prov, at, size),
+            Err(violation) => self.violated(id, violation)?,
+        }
         Ok(())
     }
 
@@ -284,8 +286,10 @@ impl Memory {
         if !self.desc(id).has(flag::BORROWED) {
             return Ok(());
         }
-        let outcome = self.apply(id, Operation::Dealloc(by(prov)));
-        outcome.map_err(|violation| self.alias_error(id, violation)).map(|_| ())
+        match self.apply(id, Operation::Dealloc(by(prov))) {
+            Ok(_) => Ok(()),
+            Err(violation) => self.violated(id, violation),
+        }
     }
 
     /// Ends a local.
@@ -311,7 +315,8 @@ impl Memory {
             let (base, size) = (desc.base, desc.size);
             self.addresses.expose(base, size, id);
         }
-        if self.borrow_model != BorrowModel::None && !self.desc(id).has(flag::NOT_DATA) {
+        let is_tracked = !self.desc(id).has(flag::NOT_DATA | flag::UNTRACKED);
+        if self.borrow_model != BorrowModel::None && is_tracked {
             self.ensure_borrows(id);
             let exposed = self.apply(id, Operation::Expose(Tag::new(ptr.prov.tag())));
             assert!(exposed.is_ok(), "exposing a tag is always allowed");
@@ -346,7 +351,7 @@ impl Memory {
             return Ok(ptr);
         }
         let (id, at, prov) = self.locate(ptr, 0, new.size, Need::Dereferenceable { size: new.size })?;
-        if self.desc(id).has(flag::NOT_DATA) {
+        if self.desc(id).has(flag::NOT_DATA | flag::UNTRACKED) {
             return Ok(ptr);
         }
         self.ensure_borrows(id);
@@ -360,10 +365,13 @@ impl Memory {
             protector: new.protector,
             last_use: LastUse::default(),
         };
-        let outcome = self.apply(id, Operation::Retag(&request));
-        if outcome.map_err(|violation| self.alias_error(id, violation))? == Retagged::Unchanged {
-            self.cache_tag(id, prov, at, new.size);
-            return Ok(ptr);
+        match self.apply(id, Operation::Retag(&request)) {
+            Err(violation) => return self.violated(id, violation).map(|()| ptr),
+            Ok(Retagged::Unchanged) => {
+                self.cache_tag(id, prov, at, new.size);
+                return Ok(ptr);
+            }
+            Ok(_) => {}
         }
         self.desc_mut(id).next_tag = tag + 1;
         let prov = Prov::new(id, tag);
@@ -493,8 +501,16 @@ impl Memory {
         desc.cache_everywhere(desc.min_tag);
     }
 
-    fn alias_error(&self, id: AllocId, violation: Violation) -> Box<Stop> {
-        alias_ub(self.name(id), violation, self.borrow_model).into()
+    /// A rule was broken: that ends the run, or is for the machine to judge.
+    #[cold]
+    fn violated(&mut self, id: AllocId, violation: Violation) -> Result<()> {
+        let ub = alias_ub(self.name(id), violation, self.borrow_model);
+        let Some(violations) = &mut self.violations else { return Err(ub.into()) };
+        violations.push(ub);
+        let desc = self.desc_mut(id);
+        desc.drop_cache();
+        desc.flags = desc.flags & !flag::BORROWED | flag::UNTRACKED;
+        Ok(())
     }
 }
 

@@ -35,6 +35,8 @@ pub mod flag {
     pub const GUARDED: u32 = 1 << 9;
     /// The cached tag may also write.
     pub const CACHED_WRITE: u32 = 1 << 10;
+    /// A violation was allowed: it has no aliasing state any more, and gets none.
+    pub const UNTRACKED: u32 = 1 << 11;
     /// Where the logarithm of the alignment begins.
     pub(super) const ALIGN_SHIFT: u32 = 24;
 }

@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use ubik_ir::{Endian, Program};
-use ubik_verdict::{AllocName, EventKind, Exhausted, Result, Stop};
+use ubik_verdict::{AllocName, EventKind, Exhausted, Result, Stop, Ub};
 
 pub use access::Place;
 pub use address::AddressSpace;
@@ -68,6 +68,8 @@ pub struct Memory {
     pub tenants: Tenants,
     /// Notes the history of some allocations.
     pub(crate) watch: Option<Box<Watch>>,
+    /// Violations of the aliasing rules that were let pass until the machine has judged them, if it does.
+    pub(crate) violations: Option<Vec<Ub>>,
     /// Some aliasing state has grown so much that a collection of dead tags would pay.
     collection_wanted: bool,
     /// What belongs to running calls, in their order.
@@ -137,6 +139,7 @@ impl Memory {
             paranoid: false,
             tenants: Tenants::default(),
             watch: None,
+            violations: None,
             collection_wanted: false,
             guards: Vec::new(),
             protecting_calls: Vec::new(),
@@ -379,6 +382,7 @@ impl Memory {
             protecting_calls: self.protecting_calls.clone(),
             protected: self.protected.clone(),
             watch: self.watch.clone(),
+            violations: self.violations.clone(),
             tenants: self.tenants.clone(),
             promises: self.promises.clone(),
             ..*self

@@ -256,8 +256,8 @@ pub fn warning_title(kind: &WarningKind) -> String {
         WarningKind::Isolated { function, .. } => {
             format!("`{function}` was made to return an error due to isolation")
         }
-        WarningKind::AliasingSuppressed { krate, count } => {
-            format!("{} in `{krate}` not shown", plural(*count, "aliasing violation"))
+        WarningKind::AliasingSuppressed { krate, rule, count } => {
+            format!("{} of `{}` in `{krate}` allowed", plural(*count, "violation"), rule.id())
         }
         WarningKind::Approximate { what } => format!("{what} is only modelled roughly"),
     }
@@ -271,7 +271,10 @@ pub fn warning_help(kind: &WarningKind) -> Vec<&'static str> {
             "`--strict-provenance` stops at the cast, `--permissive-provenance` silences this warning",
         ],
         WarningKind::Isolated { part, .. } => vec![opening(*part)],
-        WarningKind::AliasingSuppressed { .. } => vec!["the allow list for aliasing names this crate"],
+        WarningKind::AliasingSuppressed { .. } => vec![
+            "`--allow-aliasing` names this crate",
+            "the borrows of the memory concerned were no longer tracked from here on, so Ubik can miss bugs in what uses it",
+        ],
         WarningKind::Approximate { .. } => vec!["verdicts that depend on it may differ from a real run"],
     }
 }
