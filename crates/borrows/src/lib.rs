@@ -29,7 +29,7 @@ pub use types::{
     AccessKind, Borrow, By, CallId, CellPattern, Cells, Given, LastUse, Model, PlainKind, PlainRetag,
     Protector, Retag, Retagged, Root, Strength, Tag, Window,
 };
-pub use violation::{Cause, Fault, TreePermission, Violation};
+pub use violation::{Cause, Fault, StackedPermission, TreePermission, Violation};
 
 use std::ops::Range;
 

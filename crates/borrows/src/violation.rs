@@ -39,13 +39,21 @@ pub enum Fault {
     /// No exposed tag permits this.
     NothingExposed,
     /// Stacked Borrows: the attempt would pop or disable the item of another tag that a call protects.
-    InvalidatesProtected { tag: Tag, protector: Protector },
-    /// Deallocation while a call protects a borrow of the allocation.
+    InvalidatesProtected { tag: Tag, permission: StackedPermission, protector: Protector },
+    /// Tree Borrows: deallocation while a call protects a borrow of the allocation.
     DeallocatesProtected { tag: Tag, protector: Protector },
     /// Tree Borrows: `tag` (the accessed one or an ancestor) has a permission that forbids a child access.
     Forbidden { tag: Tag, permission: TreePermission },
     /// Tree Borrows: the protected `tag`, to which the access is foreign, would lose what it must keep.
     DisablesProtected { tag: Tag, permission: TreePermission, protector: Protector },
+}
+
+/// What an item grants under Stacked Borrows, as reports speak of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum StackedPermission {
+    Unique,
+    SharedReadWrite,
+    SharedReadOnly,
 }
 
 /// The permission of one tag at one location under Tree Borrows, as reports speak of it.

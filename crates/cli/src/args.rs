@@ -172,6 +172,9 @@ pub fn settings(gathered: Gathered) -> Result<(Settings, Vec<OsString>)> {
     for warning in apply(&mut settings, &gathered.ours)? {
         warn(warning);
     }
+    if settings.seeds.is_some() && settings.tells_events() {
+        warn("runs with many seeds tell nothing as it happens: take one of them with `--seed`".to_owned());
+    }
     let more = settings.build.compiler_flags.iter().map(OsString::from);
     let compiler = gathered.compiler.into_iter().chain(more).collect();
     Ok((settings, compiler))

@@ -189,7 +189,7 @@ pub fn run_and_tell(loaded: Loaded, settings: &Settings, invocation: &Invocation
     let Loaded { program, std, root } = loaded;
     let sources = ImageSources::new(program.clone(), std, root);
     let mut teller = Teller::new(settings, &sources)?;
-    let job = run::job(&program, settings);
+    let job = run::telling_job(&program, settings, &sources);
     let stop = match &settings.seeds {
         None => {
             let outcome = run::run(&job).outcome;

@@ -7,9 +7,11 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ubik_engine::TrackedTag;
 use ubik_engine::memory::BorrowModel;
 use ubik_host::{Parts, WhenClosed};
 use ubik_report::text::Backtrace;
+use ubik_verdict::AllocName;
 
 use crate::settings::{Colour, Format, Settings};
 
@@ -253,14 +255,20 @@ use Value::{Needed, None as Switch, Optional};
     Flag::new("no-leak-backtraces", Switch, Reports, "do not tell where leaked memory was allocated")
         .miri(&[same("disable-leak-backtraces")])
         .sets(|s, _| set(&mut s.machine.leak_backtraces, false)),
-    Flag::new("track-alloc", Needed("ID"), Reports, "report what happens to these allocations")
-        .miri(&[same("track-alloc-id")]),
-    Flag::new("track-tag", Needed("TAG"), Reports, "report what happens to these borrows")
-        .miri(&[same("track-pointer-tag")]),
+    Flag::new("track-alloc", Needed("IDS"), Reports, "tell what happens to these allocations, as it happens: `289` is what reports call `alloc289`")
+        .miri(&[same("track-alloc-id")])
+        .sets(|s, v| { s.machine.track.allocs.extend(listed(v, alloc_name)?); Ok(()) }),
+    Flag::new("track-accesses", Switch, Reports, "with `--track-alloc`, tell reads and writes, too")
+        .miri(&[same("track-alloc-accesses")])
+        .sets(|s, _| set(&mut s.machine.track.accesses, true)),
+    Flag::new("track-tag", Needed("TAGS"), Reports, "tell what happens to these borrows, as it happens: `289:12` is what reports call `<12>` in `alloc289`, and `12` is that of any allocation")
+        .miri(&[same("track-pointer-tag")])
+        .sets(|s, v| { s.machine.track.tags.extend(listed(v, tracked_tag)?); Ok(()) }),
     Flag::new("track-weak-memory-loads", Switch, Reports, "report loads that see an old store")
         .miri(&[same("track-weak-memory-loads")]),
-    Flag::new("report-progress", Optional("BLOCKS", "1000000"), Reports, "tell now and then where the program is")
-        .miri(&[same("report-progress")]),
+    Flag::new("report-progress", Optional("BLOCKS", "1000000"), Reports, "tell after so many blocks each where the program is (default 1000000)")
+        .miri(&[same("report-progress")])
+        .sets(|s, v| { let every = at_least_one(v)?; set(&mut s.machine.report_progress, Some(every)) }),
     Flag::new("user-crates", Needed("NAMES"), Reports, "treat these dependencies as the user's own in reports")
         .miri(&[same("user-relevant-crates")])
         .sets(|s, v| { s.machine.user_crates.extend(crate_names(v)); Ok(()) }),
@@ -281,6 +289,35 @@ use Value::{Needed, None as Switch, Optional};
 /// Names of crates or packages, with commas between them.
 fn crate_names(value: &str) -> impl Iterator<Item = String> {
     value.split(',').map(|name| name.trim().replace('-', "_")).filter(|name| !name.is_empty())
+}
+
+/// What stands between commas.
+fn listed<T>(value: &str, parse: fn(&str) -> Result<T, String>) -> Result<Vec<T>, String> {
+    value.split(',').map(|word| parse(word.trim())).collect()
+}
+
+/// An allocation as reports call it, or its number.
+fn alloc_name(word: &str) -> Result<AllocName, String> {
+    let mut name = 0;
+    number(word.strip_prefix("alloc").unwrap_or(word), &mut name)?;
+    Ok(AllocName(name))
+}
+
+/// `ALLOC:TAG` or `TAG`.
+fn tracked_tag(word: &str) -> Result<TrackedTag, String> {
+    let (alloc, tag) = match word.split_once(':') {
+        Some((alloc, tag)) => (Some(alloc_name(alloc)?), tag),
+        None => (None, word),
+    };
+    let mut number_of_tag = 0;
+    number(tag.trim_start_matches('<').trim_end_matches('>'), &mut number_of_tag)?;
+    Ok(TrackedTag { alloc, tag: number_of_tag })
+}
+
+fn at_least_one(value: &str) -> Result<u64, String> {
+    let mut count = 0;
+    number(value, &mut count)?;
+    if count == 0 { Err("it has to be at least 1".to_owned()) } else { Ok(count) }
 }
 
 fn set<T>(to: &mut T, value: T) -> Result<(), String> {

@@ -53,7 +53,7 @@ pub fn run(loaded: Loaded, settings: &Settings, words: &[OsString], reproduce: &
         println!("{}", options::HELP);
         return Ok(Stop::Exit { code: 0 });
     }
-    let job = job(&program, settings, &options);
+    let job = job(&program, settings, &sources, &options);
     let suite = match run::on_machine_thread(|| Suite::prepare(&job)) {
         Ok(suite) => suite,
         Err(run) => return without_tests(*run, settings, &sources, reproduce),
@@ -73,8 +73,8 @@ pub fn run(loaded: Loaded, settings: &Settings, words: &[OsString], reproduce: &
 }
 
 /// How tests run: the program sees no arguments and no input, so it does the same whichever tests are selected.
-fn job(program: &Arc<Program>, settings: &Settings, options: &Options) -> Job {
-    let mut job = run::job(program, settings);
+fn job(program: &Arc<Program>, settings: &Settings, sources: &ImageSources, options: &Options) -> Job {
+    let mut job = run::telling_job(program, settings, sources);
     job.config.args.truncate(1);
     job.host.input = Input::Bytes(Vec::new());
     if job.host.output == Output::PassThrough && !options.no_capture {

@@ -5,20 +5,50 @@ use std::fs::File;
 use std::io::{Read, Seek, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Scope, ScopedJoinHandle};
 
+use ubik_engine::Tracking;
 use ubik_explore::{Job, Run, run_once};
+use ubik_host::Listener;
 use ubik_ir::Program;
 use ubik_report::{Diagnosis, Sources, diagnose, json, sarif, text};
 use ubik_verdict::{Outcome, Stop};
 
 use crate::error::{Failure, Result};
 use crate::settings::{Colour, Format, Settings};
+use crate::sources::ImageSources;
 
 /// What the settings ask for, as the strategies take it.
 pub fn job(program: &Arc<Program>, settings: &Settings) -> Job {
     Job::new(program.clone(), settings.machine.clone(), settings.host.clone())
+}
+
+/// The same, telling what the settings want told as it happens.
+pub fn telling_job(program: &Arc<Program>, settings: &Settings, sources: &ImageSources) -> Job {
+    let mut job = job(program, settings);
+    if settings.seeds.is_some() {
+        // Runs under many seeds would all tell at the same time.
+        job.config.track = Tracking::default();
+        job.config.report_progress = None;
+    } else if settings.tells_events() {
+        job.host.listener = Some(listener(settings, sources));
+    }
+    job
+}
+
+/// Tells events on standard error while the run goes on.
+fn listener(settings: &Settings, sources: &ImageSources) -> Listener {
+    let (settings, sources) = (settings.clone(), Mutex::new(sources.clone()));
+    Listener::new(move |event| {
+        let sources = sources.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = match settings.report.format {
+            Format::Json => json::event(event, &*sources),
+            Format::Text | Format::Sarif => text::event(event, &*sources, &text_options(&settings)),
+        };
+        // Whoever does not read it does not want it.
+        let _ = std::io::stderr().write_all(text.as_bytes());
+    })
 }
 
 /// Runs a program once. A panic on the way is a bug in Ubik, which is a verdict as well, with the panic's place.
@@ -159,19 +189,18 @@ fn add_to_document(path: &Path, text: &str) -> std::io::Result<()> {
 
 /// The end of a run as text.
 pub fn text(settings: &Settings, outcome: &Outcome, sources: &dyn Sources, reproduce: &str) -> String {
+    let options = text::Options { reproduce: Some(reproduce), ..text_options(settings) };
+    text::render(outcome, sources, &options)
+}
+
+fn text_options(settings: &Settings) -> text::Options<'static> {
     let to_terminal = settings.report.file.is_none();
     let style = match settings.report.colour {
         Colour::Always => text::Style::Coloured,
         Colour::Auto if to_terminal => text::Style::for_stream(&std::io::stderr()),
         _ => text::Style::Plain,
     };
-    let options = text::Options {
-        style,
-        backtrace: settings.report.backtrace,
-        reproduce: Some(reproduce),
-        width: None,
-    };
-    text::render(outcome, sources, &options)
+    text::Options { style, backtrace: settings.report.backtrace, reproduce: None, width: None }
 }
 
 /// What the shell sees of a stop.

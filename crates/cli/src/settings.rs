@@ -18,6 +18,13 @@ pub struct Settings {
     pub seeds: Option<Range<u64>>,
 }
 
+impl Settings {
+    /// Whether runs are to tell something as it happens.
+    pub fn tells_events(&self) -> bool {
+        !self.machine.track.is_empty() || self.machine.report_progress.is_some()
+    }
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct ReportSettings {
     pub format: Format,

@@ -16,6 +16,7 @@ const DEPENDENCY_DIRS: [&str; 3] = ["/registry/src/", "/git/checkouts/", "/vendo
 const STD_PREFIX: &str = "/rustc/";
 
 /// The sources of one image.
+#[derive(Clone)]
 pub struct ImageSources {
     program: Arc<Program>,
     /// The directory of std's source, and what stands for it in paths.

@@ -85,3 +85,140 @@ fn what_was_allowed_is_told_to_machines() {
     assert_eq!(diagnosis["rule"]["id"], "UB-ALIAS-STACKED-WRITE");
     assert_eq!(diagnosis["primary"]["location"]["line"], 7);
 }
+
+/// A box that is lent to a call, changed through a pointer from before, and used again.
+const CHANGED_BOX: &str = "
+    fn add(to: &mut i32) {
+        *to += 1;
+    }
+    fn main() {
+        let mut value = Box::new(1);
+        let raw: *mut i32 = &mut *value;
+        let first = unsafe { &mut *raw };
+        add(first);
+        unsafe { *raw = 2 };
+        *first = 3;
+    }
+";
+
+/// The allocation and the tag that the first report about aliasing is about.
+fn culprit(dir: &Path, model: &str) -> (String, String) {
+    let report = stderr(&ubik(dir, &["run", "--borrows", model, "main.ubik"]));
+    let between = |from: &str, to: char| {
+        let (_, rest) = report.split_once(from).expect("a report about aliasing");
+        rest.split(to).next().unwrap_or_default().to_owned()
+    };
+    (between("alloc", '['), between("<", '>'))
+}
+
+#[test]
+fn what_happens_to_an_allocation_is_told() {
+    let dir = image(CHANGED_BOX);
+    for model in ["stacked", "tree"] {
+        let (alloc, tag) = culprit(dir.path(), model);
+        let words = ["run", "--borrows", model, "--track-alloc", &alloc, "main.ubik"];
+        let told = stderr(&ubik(dir.path(), &words));
+        let expected = [
+            format!("note: alloc{alloc} (Rust heap, size: 4, align: 4) was allocated here"),
+            format!("note: in alloc{alloc}: <{tag}> was created by this mutable reborrow"),
+            "is strongly protected: it is an argument of `add`".to_owned(),
+            format!("note: in alloc{alloc}: <{tag}> "),
+            "error: Undefined Behavior".to_owned(),
+        ];
+        let mut rest = told.as_str();
+        for wanted in &expected {
+            let (_, after) = rest.split_once(wanted.as_str()).unwrap_or_else(|| panic!("{wanted}: {told}"));
+            rest = after;
+        }
+        assert!(!told.contains("was written here"), "{told}");
+    }
+}
+
+#[test]
+fn accesses_are_told_if_they_are_wanted() {
+    let dir = image(CHANGED_BOX);
+    let (alloc, _) = culprit(dir.path(), "stacked");
+    for mode in ["--eager", "--paranoid"] {
+        let alloc = if mode == "--eager" { alloc.clone() } else { culprit_in(dir.path(), mode) };
+        let flags = format!("-Zmiri-track-alloc-id={alloc} -Zmiri-track-alloc-accesses");
+        let told = stderr(&ubik_with(dir.path(), &flags, &["run", mode, "main.ubik"]));
+        let count = |what: &str| told.matches(&format!("of alloc{alloc} was {what} here")).count();
+        assert_eq!((count("written"), count("read")), (3, 1), "{mode}: {told}");
+    }
+}
+
+fn culprit_in(dir: &Path, mode: &str) -> String {
+    let report = stderr(&ubik(dir, &["run", mode, "main.ubik"]));
+    let (_, rest) = report.split_once("alloc").expect("a report about aliasing");
+    rest.split('[').next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn what_happens_to_a_borrow_is_told() {
+    let dir = image(CHANGED_BOX);
+    let (alloc, tag) = culprit(dir.path(), "stacked");
+    let words = ["run", "--track-tag", &format!("{alloc}:{tag}"), "--format", "json", "main.ubik"];
+    let told = stderr(&ubik(dir.path(), &words));
+    let lines: Vec<serde_json::Value> =
+        told.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect();
+    let kinds: Vec<&str> = lines.iter().map(|line| line["event"].as_str().unwrap_or("")).collect();
+    assert_eq!(kinds, ["tag-created", "tag-changed", "", ""], "{told}");
+    assert_eq!(lines[1]["location"]["line"], 10);
+    // In any allocation: at least the same.
+    let told =
+        stderr(&ubik_with(dir.path(), &format!("-Zmiri-track-pointer-tag={tag}"), &["run", "main.ubik"]));
+    assert!(told.contains(&format!("note: in alloc{alloc}: <{tag}> was invalidated")), "{told}");
+}
+
+#[test]
+fn progress_is_told() {
+    let dir =
+        image("fn main() { let mut sum = 0u64; for i in 0..20_000 { sum ^= i; } println!(\"{sum}\"); }");
+    let output = ubik(dir.path(), &["run", "--report-progress=10_000", "main.ubik"]);
+    ends(&output, 0);
+    let told = stderr(&output);
+    let titles: Vec<&str> = told.lines().filter(|line| line.starts_with("note: ")).collect();
+    assert!(
+        titles.len() >= 2 && titles.iter().all(|title| title.ends_with("blocks executed, now here")),
+        "{told}"
+    );
+    assert!(told.contains("inside `main` at main.rs:1:"), "{told}");
+    assert!(stderr(&ubik(dir.path(), &["run", "main.ubik"])).is_empty());
+}
+
+#[test]
+fn a_protector_is_named_while_its_call_is_running() {
+    let ended = "
+        fn borrow(value: &mut i32) -> &mut i32 { value }
+        fn main() {
+            let mut value = 1;
+            let raw = &raw mut value;
+            let first = borrow(unsafe { &mut *raw });
+            unsafe { *raw = 2 };
+            *first = 3;
+        }
+    ";
+    let running = "
+        fn change(value: &i32, raw: *mut i32) -> i32 { unsafe { *raw = 2 }; *value }
+        fn main() {
+            let mut value = 1;
+            let raw = &raw mut value;
+            change(unsafe { &*raw }, raw);
+        }
+    ";
+    let told = stderr(&ubik(image(ended).path(), &["run", "main.ubik"]));
+    assert!(told.contains("UB-ALIAS-STACKED-WRITE") && !told.contains("still running"), "{told}");
+    let told = stderr(&ubik(image(running).path(), &["run", "main.ubik"]));
+    assert!(told.contains("would remove [SharedReadOnly for <"), "{told}");
+    assert!(told.contains("it is an argument of `change`, which is still running"), "{told}");
+}
+
+#[test]
+fn bad_values_of_these_flags_are_refused() {
+    let dir = files(&[("main.rs", "fn main() {}")]);
+    for (flag, value) in [("--track-alloc", "x"), ("--track-tag", "1:x"), ("--report-progress", "0")] {
+        let output = ubik(dir.path(), &["run", &format!("{flag}={value}"), "main.rs"]);
+        ends(&output, 64);
+        assert!(stderr(&output).contains(flag), "{}", stderr(&output));
+    }
+}

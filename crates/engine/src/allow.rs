@@ -12,45 +12,7 @@ use ubik_verdict::{Result, Rule, Warning, WarningKind};
 use crate::frame::Frame;
 use crate::machine::Machine;
 
-/// Who may break the rules, and where the machine was before the operation that is being executed.
-#[derive(Clone, Default)]
-pub struct Allowance {
-    crates: Vec<String>,
-    before: Option<Before>,
-}
-
-/// How many calls were active, and the innermost of them.
-#[derive(Clone, Copy)]
-struct Before {
-    depth: usize,
-    frame: Frame,
-}
-
-impl Allowance {
-    /// None if no crate is allowed anything.
-    pub fn new(crates: &[String]) -> Option<Box<Allowance>> {
-        (!crates.is_empty()).then(|| Box::new(Allowance { crates: crates.to_vec(), before: None }))
-    }
-}
-
 impl Machine {
-    /// Writes down and judges what the last operation did, and remembers where the next one is.
-    pub(crate) fn look_back(&mut self) -> Result<()> {
-        self.note_events();
-        if self.allowance.is_none() {
-            return Ok(());
-        }
-        self.judge()?;
-        let frames = &self.threads[self.current].frames;
-        let before = frames.last().map(|&frame| Before { depth: frames.len(), frame });
-        if let Some(allowance) = self.allowance.as_mut() {
-            // The trace shows the operation before the one at which a frame goes on.
-            allowance.before =
-                before.map(|it| Before { frame: Frame { pc: it.frame.pc + 1, ..it.frame }, ..it });
-        }
-        Ok(())
-    }
-
     /// Passes or refuses the violations that memory has let pass.
     pub(crate) fn judge(&mut self) -> Result<()> {
         let Some(violations) = self.memory.violations.as_mut().filter(|list| !list.is_empty()) else {
@@ -72,21 +34,9 @@ impl Machine {
         Ok(())
     }
 
-    /// The calls that were active before the operation, outermost first.
-    fn frames_before(&self) -> Vec<Frame> {
-        let frames = &self.threads[self.current].frames;
-        match self.allowance.as_ref().and_then(|allowance| allowance.before) {
-            None => frames.clone(),
-            Some(before) => {
-                let below = frames.iter().take(before.depth - 1).copied();
-                below.chain([before.frame]).collect()
-            }
-        }
-    }
-
     /// The crate that is executing, if it may break the rules.
     fn allowed_crate(&self, frames: &[Frame]) -> Option<String> {
-        let allowed = &self.allowance.as_ref()?.crates;
+        let allowed = &self.config.allow_aliasing;
         for call in frames.iter().rev().flat_map(|frame| self.calls_of(frame)) {
             let krate = self.program.krate(self.program.function(call.function).krate);
             if allowed.contains(&krate.name) {

@@ -18,6 +18,7 @@ mod locals;
 mod machine;
 pub mod memory;
 pub mod numeric;
+mod observe;
 mod operate;
 mod optimise;
 mod padding;
@@ -34,3 +35,4 @@ mod watch;
 
 pub use frame::{Frame, Then, Thread};
 pub use machine::{Config, Flow, ForeignFn, Host, Machine};
+pub use watch::{TrackedTag, Tracking};

@@ -13,15 +13,15 @@ use ubik_verdict::{
     AllocName, Event, Exhausted, Outcome, Result, Stop, Trace, Unsupported, Warning, WarningKind,
 };
 
-use crate::allow::Allowance;
 use crate::cache::CodeCache;
 use crate::choice::Choice;
 use crate::code::Scope;
 use crate::frame::{Frame, Then, Thread};
 use crate::memory::{AllocKind, BorrowModel, Memory, NewAlloc, Place};
+use crate::observe::Before;
 use crate::value::{AllocId, Slot};
 use crate::variadic::VaList;
-use crate::watch::Watch;
+use crate::watch::{Tracking, Watch};
 
 /// How a run is to be made.
 #[derive(Clone, Debug)]
@@ -56,6 +56,10 @@ pub struct Config {
     pub frame_limit: usize,
     /// Allocations whose history is recorded, by the names that an earlier run of the same choices gave them.
     pub watch: Vec<AllocName>,
+    /// What is told to the host as it happens.
+    pub track: Tracking,
+    /// After how many blocks each the host is told how far the run is.
+    pub report_progress: Option<u64>,
     /// The entry of the table of allocations whose tenants are all kept by name.
     pub tenants_of: Option<AllocId>,
     /// What the program sees as its arguments, its own name first.
@@ -85,6 +89,8 @@ impl Default for Config {
             step_limit: None,
             frame_limit: 200_000,
             watch: Vec::new(),
+            track: Tracking::default(),
+            report_progress: None,
             tenants_of: None,
             args: vec![b"main".to_vec()],
         }
@@ -104,6 +110,8 @@ pub trait Host: Any + Send {
     fn interrupted(&self) -> Option<Exhausted> {
         None
     }
+    /// Something happened that the run was asked to tell at once.
+    fn hear(&self, _event: &Event) {}
 }
 
 /// A foreign function: arguments are slots as calls pass them.
@@ -160,8 +168,8 @@ pub struct Machine {
     pub(crate) fitting_calls: FxHashSet<(usize, FnId)>,
     /// The functions behind imported symbols, as far as they were called.
     foreign: FxHashMap<FnId, ForeignFn>,
-    /// Who may break the aliasing rules.
-    pub(crate) allowance: Option<Box<Allowance>>,
+    /// Where the run was before the operation that is being executed, if all are looked at.
+    pub(crate) before: Option<Before>,
 }
 
 /// A part of a run with limits and leaks of its own: all of it, or what a copy does.
@@ -171,6 +179,8 @@ struct Part {
     steps_from: u64,
     /// After which block to look whether it should go on.
     look_at: u64,
+    /// How many times it was told how far the run is.
+    told: u64,
     /// The first of its allocations.
     names_from: u64,
 }
@@ -193,11 +203,10 @@ impl Machine {
         memory.symbolic_alignment = config.symbolic_alignment;
         memory.paranoid = config.paranoid || config.symbolic_alignment;
         memory.tenants.of = config.tenants_of;
-        if !config.watch.is_empty() {
-            memory.watch = Some(Box::new(Watch::new(config.watch.iter().copied())));
+        if let Some(watch) = Watch::new(&config) {
+            memory.set_watch(watch);
         }
-        let allowance = Allowance::new(&config.allow_aliasing);
-        memory.violations = allowance.as_ref().map(|_| Vec::new());
+        memory.violations = (!config.allow_aliasing.is_empty()).then(Vec::new);
         let mut main = Thread::new(memory.addresses.stack_top);
         main.then.extend(program.fini().iter().map(|&function| Then::Fini(function)));
         main.then.push(Then::Destructors);
@@ -221,7 +230,7 @@ impl Machine {
             va_lists: Vec::new(),
             fitting_calls: FxHashSet::default(),
             foreign: FxHashMap::default(),
-            allowance,
+            before: None,
         })
     }
 
@@ -244,7 +253,7 @@ impl Machine {
             va_lists: self.va_lists.clone(),
             fitting_calls: self.fitting_calls.clone(),
             foreign: self.foreign.clone(),
-            allowance: self.allowance.clone(),
+            before: self.before,
         }
     }
 
@@ -252,7 +261,8 @@ impl Machine {
     /// leaks among what it allocates.
     pub fn begin_part(&mut self, choice: Choice) {
         self.choice = choice;
-        self.part = Part { steps_from: self.steps, look_at: 0, names_from: self.memory.next_name() };
+        let told = self.part.told;
+        self.part = Part { steps_from: self.steps, look_at: 0, told, names_from: self.memory.next_name() };
     }
 
     /// Has a machine that stopped in a foreign function call it again when it goes on.
@@ -278,8 +288,7 @@ impl Machine {
 
     /// Runs the program to its end.
     pub fn run(&mut self) -> Outcome {
-        let watched = self.memory.watch.is_some() || self.allowance.is_some();
-        let result = if watched { self.execute::<true>() } else { self.execute::<false>() };
+        let result = if self.is_observed() { self.execute::<true>() } else { self.execute::<false>() };
         let stop = match (self.judge(), result) {
             (Ok(()), Ok(never)) => match never {},
             (Err(stop), _) | (Ok(()), Err(stop)) => *stop,
@@ -290,6 +299,7 @@ impl Machine {
             None => stop,
         };
         self.note_events();
+        self.forget_ended_protectors();
         let trace = if has_place(&stop) { self.trace() } else { Trace::default() };
         let mut outcome = Outcome::new(stop, trace);
         outcome.warnings = std::mem::take(&mut self.warnings);
@@ -368,8 +378,19 @@ impl Machine {
         if let Some(reason) = self.host.interrupted() {
             return Err(reason.into());
         }
-        self.part.look_at = next.min(last);
+        self.part.look_at = next.min(last).min(self.next_progress());
         Ok(())
+    }
+
+    /// Tells how far the run is if it is time to, and says after which block it is time again.
+    fn next_progress(&mut self) -> u64 {
+        let Some(every) = self.config.report_progress else { return u64::MAX };
+        let times = self.steps / every;
+        if times > self.part.told {
+            self.tell_progress();
+        }
+        self.part.told = times;
+        (times + 1).saturating_mul(every) - 1
     }
 
     /// Notes something that deserves attention, once for each place.

@@ -1,31 +1,94 @@
-//! History for reports, by running again.
+//! What happens to some allocations and their borrows: as history for reports, or told as it happens.
 //!
 //! An ordinary run records nothing. When it has failed, the same choices are made again with the allocations that the
-//! report is about being watched: the run notes where they were made and freed, and what happened to their tags.
+//! report is about being watched: the run notes where they were made and freed, and what happened to their tags. A run
+//! that tracks something tells the host the same at once.
 
 use rustc_hash::FxHashSet;
-use ubik_verdict::{AllocName, Event, EventKind};
+use ubik_verdict::{AllocName, Event, EventKind, Tag};
 
-use crate::machine::Machine;
+use crate::machine::{Config, Machine};
+
+/// What is told as it happens.
+#[derive(Clone, Debug, Default)]
+pub struct Tracking {
+    pub allocs: Vec<AllocName>,
+    pub tags: Vec<TrackedTag>,
+    /// Whether reads and writes of the allocations are told, too.
+    pub accesses: bool,
+}
+
+/// A borrow, in one allocation or in any: tags are numbered in each by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrackedTag {
+    pub alloc: Option<AllocName>,
+    pub tag: u64,
+}
+
+impl Tracking {
+    pub fn is_empty(&self) -> bool {
+        self.allocs.is_empty() && self.tags.is_empty()
+    }
+
+    /// Whether an event is to be told.
+    fn wants(&self, alloc: AllocName, kind: &EventKind) -> bool {
+        self.allocs.contains(&alloc) || self.tags.iter().any(|wanted| wanted.is_in(alloc, kind))
+    }
+}
+
+impl TrackedTag {
+    fn is_in(self, alloc: AllocName, kind: &EventKind) -> bool {
+        self.alloc.is_none_or(|wanted| wanted == alloc) && tag_of(kind) == Some(Tag::Known(self.tag))
+    }
+}
+
+/// The borrow that something happened to.
+fn tag_of(kind: &EventKind) -> Option<Tag> {
+    match *kind {
+        EventKind::TagCreated { tag, .. }
+        | EventKind::TagChanged { tag, .. }
+        | EventKind::Protected { tag, .. } => Some(tag),
+        EventKind::Exposed { tag, .. } => tag,
+        _ => None,
+    }
+}
 
 /// What memory notes for the machine, which knows where the program is.
 #[derive(Clone, Default)]
 pub struct Watch {
     names: FxHashSet<AllocName>,
-    pending: Vec<EventKind>,
+    /// All allocations are watched, whatever their names.
+    all: bool,
+    /// Allocations whose reads and writes are noted.
+    seen: FxHashSet<AllocName>,
+    pending: Vec<(AllocName, EventKind)>,
 }
 
 impl Watch {
-    pub fn new(names: impl IntoIterator<Item = AllocName>) -> Watch {
-        Watch { names: names.into_iter().collect(), pending: Vec::new() }
+    /// What a run is asked to watch, if it is anything.
+    pub fn new(config: &Config) -> Option<Watch> {
+        let track = &config.track;
+        let of_tags = track.tags.iter().filter_map(|tracked| tracked.alloc);
+        let seen = track.allocs.iter().filter(|_| track.accesses).copied();
+        let watch = Watch {
+            names: config.watch.iter().chain(&track.allocs).copied().chain(of_tags).collect(),
+            all: track.tags.iter().any(|tracked| tracked.alloc.is_none()),
+            seen: seen.collect(),
+            pending: Vec::new(),
+        };
+        (watch.all || !watch.names.is_empty()).then_some(watch)
     }
 
     pub fn is_watched(&self, name: AllocName) -> bool {
-        self.names.contains(&name)
+        self.all || self.names.contains(&name)
     }
 
-    pub fn note(&mut self, kind: EventKind) {
-        self.pending.push(kind);
+    pub fn sees(&self, name: AllocName) -> bool {
+        self.seen.contains(&name)
+    }
+
+    pub fn note(&mut self, alloc: AllocName, kind: EventKind) {
+        self.pending.push((alloc, kind));
     }
 
     pub fn has_news(&self) -> bool {
@@ -34,18 +97,31 @@ impl Watch {
 }
 
 impl Machine {
-    /// Gives what happened since the last time its place in the program.
+    /// Gives what happened since the last time its place in the program, and tells it or keeps it.
     pub(crate) fn note_events(&mut self) {
         let Some(watch) = self.memory.watch.as_deref_mut().filter(|watch| watch.has_news()) else { return };
-        let kinds = std::mem::take(&mut watch.pending);
-        let trace = self.trace();
+        let news = std::mem::take(&mut watch.pending);
+        let trace = self.trace_of(&self.frames_of_events());
         let caller = trace.frames.first().map_or("".into(), |frame| frame.function.clone());
-        for mut kind in kinds {
+        for (alloc, mut kind) in news {
             // Arguments are protected by the call that has just begun.
             if let EventKind::Protected { function, .. } = &mut kind {
                 *function = caller.clone();
             }
-            self.events.push(Event::new(kind, trace.clone()));
+            if self.config.track.is_empty() {
+                self.events.push(Event::in_alloc(alloc, kind, trace.clone()));
+            } else if self.config.track.wants(alloc, &kind) {
+                self.host.hear(&Event::in_alloc(alloc, kind, trace.clone()));
+            }
         }
+    }
+
+    /// Protectors explain something as long as their calls are running.
+    pub(crate) fn forget_ended_protectors(&mut self) {
+        let memory = &self.memory;
+        self.events.retain(|event| match event.kind {
+            EventKind::Protected { call, .. } => memory.is_protecting(call),
+            _ => true,
+        });
     }
 }

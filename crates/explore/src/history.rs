@@ -3,6 +3,7 @@
 //! A run records no history. When it ends in undefined behaviour or a leak, the same choices are made again while the
 //! allocations concerned are watched; an aliasing violation is also judged by the other model.
 
+use ubik_engine::Tracking;
 use ubik_engine::memory::BorrowModel;
 use ubik_verdict::{AllocName, Category, EventKind, Model, Outcome, SecondOpinion, Stop};
 
@@ -11,6 +12,9 @@ use crate::once::{Again, Job, run_unexplained};
 /// Fills in what explains an outcome of a job.
 pub(crate) fn explain(job: &Job, again: Again, outcome: &mut Outcome) {
     let mut job = Job { host: again.host, ..job.clone() };
+    // What is told as it happens was told.
+    job.config.track = Tracking::default();
+    job.config.report_progress = None;
     if again.tenants_of.is_some() && outcome.stop.as_ub().is_some() {
         job.config.tenants_of = again.tenants_of;
         outcome.stop = run_unexplained(&job).outcome.stop;
@@ -48,6 +52,7 @@ fn relevant(events: Vec<ubik_verdict::Event>, stop: &Stop) -> Vec<ubik_verdict::
         EventKind::TagCreated { tag, .. }
         | EventKind::TagChanged { tag, .. }
         | EventKind::Protected { tag, .. } => tags.contains(tag),
+        EventKind::Exposed { .. } => false,
         _ => true,
     };
     events.into_iter().filter(|event| keep(&event.kind)).collect()

@@ -25,7 +25,7 @@ use ubik_verdict::Result;
 
 pub use errno::Errno;
 pub use functions::{Test, TestEnd, TestList};
-pub use options::{HostOptions, Input, Output, Part, Parts, UnknownPart, WhenClosed};
+pub use options::{HostOptions, Input, Listener, Output, Part, Parts, UnknownPart, WhenClosed};
 pub use state::{Captured, System};
 
 /// A machine that is about to start a program in these surroundings.

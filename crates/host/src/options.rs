@@ -2,7 +2,10 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
+
+use ubik_verdict::Event;
 
 /// A part of the host that can be opened by itself: `--host fs`.
 pub use ubik_verdict::HostPart as Part;
@@ -104,6 +107,28 @@ pub struct HostOptions {
     pub page_size: u32,
     /// After how much real time a run is given up.
     pub time_limit: Option<Duration>,
+    /// Who is told what a run was asked to tell at once.
+    pub listener: Option<Listener>,
+}
+
+/// A function that hears of events as they happen, perhaps from several runs at a time.
+#[derive(Clone)]
+pub struct Listener(Arc<dyn Fn(&Event) + Send + Sync>);
+
+impl Listener {
+    pub fn new(hear: impl Fn(&Event) + Send + Sync + 'static) -> Listener {
+        Listener(Arc::new(hear))
+    }
+
+    pub fn hear(&self, event: &Event) {
+        (self.0)(event);
+    }
+}
+
+impl fmt::Debug for Listener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Listener")
+    }
 }
 
 impl Default for HostOptions {
@@ -117,6 +142,7 @@ impl Default for HostOptions {
             processors: 1,
             page_size: 4096,
             time_limit: None,
+            listener: None,
         }
     }
 }

@@ -9,7 +9,7 @@ use std::time::Instant;
 use ubik_engine::value::Slot;
 use ubik_engine::{ForeignFn, Host};
 use ubik_ir::{FnSig, Program};
-use ubik_verdict::{Exhausted, Result};
+use ubik_verdict::{Event, Exhausted, Result};
 
 use crate::declaration;
 use crate::functions::{Clock, Files, Frames, Keys, TestEnd, TestList, Tests};
@@ -76,7 +76,8 @@ impl System {
         const CLOSER: u32 = 8;
         let input = Input::Bytes(self.consumed.clone());
         let time_limit = self.options.time_limit.map(|limit| limit * CLOSER);
-        HostOptions { output: Output::Captured, input, time_limit, ..(*self.options).clone() }
+        let options = (*self.options).clone();
+        HostOptions { output: Output::Captured, input, time_limit, listener: None, ..options }
     }
 
     /// The tests that the program has handed over.
@@ -121,5 +122,11 @@ impl Host for System {
     fn interrupted(&self) -> Option<Exhausted> {
         let limit = self.options.time_limit.filter(|limit| self.began.elapsed() > *limit)?;
         Some(Exhausted::Time { limit })
+    }
+
+    fn hear(&self, event: &Event) {
+        if let Some(listener) = &self.options.listener {
+            listener.hear(event);
+        }
     }
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use serde::{Serialize, Serializer};
-use ubik_verdict::{EventKind, Frame, LeakSite, Loc, Origin, Outcome, Rule, Stop, Trace, Ub};
+use ubik_verdict::{Event, EventKind, Frame, LeakSite, Loc, Origin, Outcome, Rule, Stop, Trace, Ub};
 
 use crate::sources::{Place, SourceText, Sources};
 use crate::{explain, words};
@@ -18,6 +18,7 @@ use crate::{explain, words};
 pub enum Level {
     Error,
     Warning,
+    Note,
 }
 
 /// The kind of a stop, as scripts see it.
@@ -35,6 +36,8 @@ pub enum Verdict {
     Bug,
     /// Not a stop: something noticed on the way.
     Warning,
+    /// Not a stop: something that was asked to be told.
+    Event,
 }
 
 impl Verdict {
@@ -52,6 +55,7 @@ impl Verdict {
             Verdict::IllFormed => "ill-formed",
             Verdict::Bug => "bug",
             Verdict::Warning => "warning",
+            Verdict::Event => "event",
         }
     }
 }
@@ -168,6 +172,17 @@ pub fn diagnose(outcome: &Outcome, sources: &dyn Sources, reproduce: Option<&str
         stop => found.extend(words::stop_title(stop).map(|title| author.stop(title))),
     }
     found
+}
+
+/// Something that is told while the run goes on.
+pub fn narrate(event: &Event, sources: &dyn Sources) -> Diagnosis {
+    let outcome = Outcome::new(Stop::Exit { code: 0 }, Trace::default());
+    let author = Author { outcome: &outcome, sources, reproduce: None };
+    Diagnosis {
+        primary: author.primary("", &event.trace),
+        trace: author.frames(&event.trace),
+        ..author.blank(Level::Note, Verdict::Event, words::news(event))
+    }
 }
 
 /// What all diagnoses of one outcome share.

@@ -1,13 +1,14 @@
 //! Reports for machines: one JSON object on each line.
 //!
-//! Every line has a `type`. Today these are `diagnosis` (one finding) and `outcome` (the end of one run, always
-//! the last line of it); readers skip types that they do not know. The schema is `docs/report-schema.json`.
+//! Every line has a `type`. Today these are `diagnosis` (one finding), `event` (something that was to be told as it
+//! happens) and `outcome` (the end of one run, always the last line of it); readers skip types that they do not know. The schema is `docs/report-schema.json`.
 
 use serde::Serialize;
-use ubik_verdict::Outcome;
+use ubik_verdict::{Event, Outcome};
 
-use crate::diagnosis::{Diagnosis, Level, Verdict, diagnose, verdict};
+use crate::diagnosis::{Diagnosis, Level, Location, TraceFrame, Verdict, diagnose, narrate, verdict};
 use crate::sources::Sources;
+use crate::words::event_name;
 
 /// The version of the schema; it grows when a field changes its meaning or goes away.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -19,6 +20,14 @@ enum Line<'a> {
         schema: u32,
         #[serde(flatten)]
         diagnosis: &'a Diagnosis,
+    },
+    Event {
+        schema: u32,
+        event: &'static str,
+        message: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        location: Option<&'a Location>,
+        trace: &'a [TraceFrame],
     },
     Outcome(Summary),
 }
@@ -49,6 +58,18 @@ pub fn render(outcome: &Outcome, sources: &dyn Sources, reproduce: Option<&str>)
     };
     let diagnoses = found.iter().map(|diagnosis| Line::Diagnosis { schema: SCHEMA_VERSION, diagnosis });
     diagnoses.chain([Line::Outcome(summary)]).map(|line| to_line(&line)).collect()
+}
+
+/// Renders something that is told while the run goes on, as a line of JSON.
+pub fn event(event: &Event, sources: &dyn Sources) -> String {
+    let told = narrate(event, sources);
+    to_line(&Line::Event {
+        schema: SCHEMA_VERSION,
+        event: event_name(&event.kind),
+        message: &told.message,
+        location: told.primary.as_ref().and_then(|label| label.location.as_ref()),
+        trace: &told.trace,
+    })
 }
 
 fn to_line(line: &Line) -> String {

@@ -40,7 +40,7 @@ fn result(diagnosis: &Diagnosis) -> Value {
     let place = diagnosis.primary.as_ref().and_then(|label| label.location.as_ref());
     json!({
         "ruleId": diagnosis.rule.map_or(diagnosis.verdict.name(), |rule| rule.id),
-        "level": match diagnosis.level { Level::Error => "error", Level::Warning => "warning" },
+        "level": match diagnosis.level { Level::Error => "error", Level::Warning => "warning", Level::Note => "note" },
         "message": { "text": message(diagnosis) },
         "locations": place.map(location).into_iter().collect::<Vec<_>>(),
         "relatedLocations": diagnosis.related.iter().filter_map(related).collect::<Vec<_>>(),

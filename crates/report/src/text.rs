@@ -8,9 +8,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Origin, Renderer, Snippet, level};
-use ubik_verdict::Outcome;
+use ubik_verdict::{Event, Outcome};
 
-use crate::diagnosis::{Diagnosis, FrameOrigin, Label, Level, Location, SourceState, TraceFrame, diagnose};
+use crate::diagnosis::{
+    Diagnosis, FrameOrigin, Label, Level, Location, SourceState, TraceFrame, diagnose, narrate,
+};
 use crate::sources::{SourceText, Sources};
 
 /// How text is coloured.
@@ -56,6 +58,11 @@ pub fn render(outcome: &Outcome, sources: &dyn Sources, options: &Options) -> St
     found.iter().map(|diagnosis| render_one(diagnosis, sources, options) + "\n").collect()
 }
 
+/// Renders something that is told while the run goes on.
+pub fn event(event: &Event, sources: &dyn Sources, options: &Options) -> String {
+    render_one(&narrate(event, sources), sources, options)
+}
+
 fn render_one(diagnosis: &Diagnosis, sources: &dyn Sources, options: &Options) -> String {
     let page = Page { diagnosis, sources, options };
     let text = renderer(options).render(&[page.group()]);
@@ -92,6 +99,7 @@ impl<'a> Page<'a> {
         let level = match self.diagnosis.level {
             Level::Error => level::ERROR,
             Level::Warning => level::WARNING,
+            Level::Note => level::NOTE,
         };
         let (excerpts, loose) = self.excerpts();
         let mut group = level.primary_title(self.diagnosis.message.clone()).elements(self.bare_origin());

@@ -192,6 +192,7 @@ fn tree_borrows() -> Outcome {
         Event::new(
             EventKind::Protected {
                 tag: Tag::Known(3),
+                call: 7,
                 function: "demo::f".into(),
                 argument: Some(Argument::Named("x".into())),
                 protector: Protector::Strong,
@@ -465,4 +466,53 @@ fn odd_ranges() -> impl Iterator<Item = (u32, u32, u32, u32)> {
     const ODD: [u32; 6] = [0, 1, 2, 3, 9, u32::MAX];
     let pairs = || ODD.into_iter().flat_map(|line| ODD.into_iter().map(move |column| (line, column)));
     pairs().flat_map(move |(line, column)| pairs().map(move |(to, end)| (line, column, to, end)))
+}
+
+/// Events that are told while a run goes on.
+fn news() -> Vec<Event> {
+    let (alloc, tag, range) = (AllocName(289), Tag::Known(3), ByteRange::new(0, 4));
+    let protected = EventKind::Protected {
+        tag,
+        call: 7,
+        function: "demo::f".into(),
+        argument: None,
+        protector: Protector::Weak,
+    };
+    let accessed = EventKind::Accessed { alloc, tag, kind: AccessKind::Write, range };
+    vec![
+        Event::in_alloc(alloc, EventKind::Allocated { alloc: block(289) }, only(0)),
+        Event::in_alloc(alloc, protected, only(1)),
+        Event::in_alloc(alloc, accessed, only(2)),
+        Event::in_alloc(alloc, EventKind::Exposed { alloc, tag: Some(tag) }, only(2)),
+        Event::new(EventKind::Progress { blocks: 1_000_000 }, Trace::default()),
+    ]
+}
+
+#[test]
+fn news_follow_the_schema() {
+    let schema = std::fs::read_to_string(repository("docs/report-schema.json")).unwrap();
+    let schema = Schema::parse(&schema);
+    for event in news() {
+        let line = json::event(&event, &TestSources);
+        let problems = schema.problems(&serde_json::from_str(&line).unwrap());
+        assert!(problems.is_empty(), "{problems:?}\n{line}");
+    }
+}
+
+#[test]
+fn news_are_titles_with_places() {
+    let text = |event: &Event| text::event(event, &TestSources, &Options::default());
+    let titles: Vec<String> =
+        news().iter().map(|event| text(event).lines().next().unwrap_or_default().to_owned()).collect();
+    assert_eq!(
+        titles,
+        [
+            "note: alloc289 (Rust heap, size: 4, align: 4) was allocated here",
+            "note: in alloc289: <3> is weakly protected: it is an argument of `demo::f`, which is still running",
+            "note: [0x0..0x4] of alloc289 was written here through <3>",
+            "note: <3> of alloc289 was exposed here",
+            "note: 1000000 blocks executed, now here",
+        ]
+    );
+    assert!(text(&news()[0]).contains("-->"));
 }

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    AllocInfo, AllocName, Argument, BorrowOp, ByteRange, HostPart, Loc, Model, Permission, Protector,
-    RaceAccess, RetagKind, Rule, Severity, Stop, Tag, Text, Trace,
+    AccessKind, AllocInfo, AllocName, Argument, BorrowOp, ByteRange, HostPart, Loc, Model, Permission,
+    Protector, RaceAccess, RetagKind, Rule, Severity, Stop, Tag, Text, Trace,
 };
 
 /// The end of a run.
@@ -51,11 +51,18 @@ pub enum SecondOpinion {
 pub struct Event {
     pub kind: EventKind,
     pub trace: Trace,
+    /// The allocation whose borrows it is about, where that is one's.
+    pub alloc: Option<AllocName>,
 }
 
 impl Event {
     pub fn new(kind: EventKind, trace: Trace) -> Self {
-        Self { kind, trace }
+        Self { kind, trace, alloc: None }
+    }
+
+    /// Something that happened to an allocation or its borrows.
+    pub fn in_alloc(alloc: AllocName, kind: EventKind, trace: Trace) -> Self {
+        Self { kind, trace, alloc: Some(alloc) }
     }
 }
 
@@ -83,12 +90,24 @@ pub enum EventKind {
         by_tag: Tag,
         range: ByteRange,
     },
-    /// The tag belongs to an argument of a call that is still running.
+    /// The tag belongs to an argument of a call, by its number.
     Protected {
         tag: Tag,
+        call: u64,
         function: Text,
         argument: Option<Argument>,
         protector: Protector,
+    },
+    /// Bytes were read or written through a tag.
+    Accessed {
+        alloc: AllocName,
+        tag: Tag,
+        kind: AccessKind,
+        range: ByteRange,
+    },
+    /// The run has executed so many blocks.
+    Progress {
+        blocks: u64,
     },
     /// The address of the pointer became an integer.
     Exposed {

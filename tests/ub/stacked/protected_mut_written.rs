@@ -1,7 +1,7 @@
 //@ borrows: stacked
 //! A write through an alias while a `&mut` argument is live.
 fn f(x: &mut i32, p: *mut i32) -> i32 {
-    unsafe { *p = 2 }; //~ UB-ALIAS-STACKED-PROTECTED
+    unsafe { *p = 2 }; //~ UB-ALIAS-STACKED-PROTECTED: would remove [Unique for
     *x
 }
 fn main() {

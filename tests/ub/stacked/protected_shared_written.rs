@@ -2,7 +2,7 @@
 //! A write through an alias while a `&` argument is live.
 fn f(x: &i32, p: *mut i32) -> i32 {
     let before = *x;
-    unsafe { *p = 2 }; //~ UB-ALIAS-STACKED-PROTECTED
+    unsafe { *p = 2 }; //~ UB-ALIAS-STACKED-PROTECTED: would remove [SharedReadOnly for
     before
 }
 fn main() {

@@ -8,7 +8,7 @@ use super::parts::{Part, Parts, ProtectedPart, Want, Wants};
 use super::permission::Permission;
 use crate::env::{Env, Event};
 use crate::types::{AccessKind, CallId, Protector, Strength, Tag};
-use crate::violation::{Attempt, Fault, Violation};
+use crate::violation::{Attempt, Fault, StackedPermission, Violation};
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -108,6 +108,15 @@ impl Node {
     #[inline]
     fn is_unique(self) -> bool {
         self.info & 7 <= Kind::UniqueWeak as u64
+    }
+
+    /// What the items of this node grant.
+    fn permission(self) -> StackedPermission {
+        match self.kind() {
+            Kind::Unique | Kind::UniqueStrong | Kind::UniqueWeak => StackedPermission::Unique,
+            Kind::Group | Kind::Unknown => StackedPermission::SharedReadWrite,
+            Kind::Frozen | Kind::Disabled => StackedPermission::SharedReadOnly,
+        }
     }
 
     /// The tag that founded a group, as the number of the earliest possible member.
@@ -527,7 +536,8 @@ impl Items {
     ) -> Result<(), Violation> {
         match self.protecting(node, at, env) {
             Some((tag, protector)) => {
-                Err(attempt.violates(Fault::InvalidatesProtected { tag, protector }, at.clone()))
+                let permission = node.permission();
+                Err(attempt.violates(Fault::InvalidatesProtected { tag, permission, protector }, at.clone()))
             }
             None => Ok(()),
         }
@@ -672,7 +682,9 @@ impl Items {
             match self.protecting_strongly(node, &at, env) {
                 None => {}
                 Some((tag, protector)) => {
-                    return Err(attempt.violates(Fault::DeallocatesProtected { tag, protector }, at));
+                    let permission = node.permission();
+                    let fault = Fault::InvalidatesProtected { tag, permission, protector };
+                    return Err(attempt.violates(fault, at));
                 }
             }
         }

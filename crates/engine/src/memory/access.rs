@@ -6,7 +6,7 @@
 //! [`Memory::access`], which follows the documented order of checks and words nothing twice.
 
 use ubik_borrows::AccessKind;
-use ubik_verdict::{Access, MisalignBasis, Need, NotData, Result, Stop, Ub, Unsupported};
+use ubik_verdict::{Access, ByteRange, MisalignBasis, Need, NotData, Result, Stop, Ub, Unsupported};
 
 use super::{AllocKind, Desc, Memory, flag};
 use crate::code::{ScalarInfo, ValueParts};
@@ -353,6 +353,9 @@ impl Memory {
             self.body_mut(id);
         }
         self.refresh(id);
+        if self.desc(id).has(flag::SEEN) {
+            self.note_access(id, prov, ByteRange::new(at, size), kind);
+        }
         Ok((id, at))
     }
 

@@ -16,11 +16,8 @@ pub(super) fn alias_ub(alloc: verdict::AllocName, violation: Violation, model: B
         range: verdict::ByteRange::new(violation.range.start, violation.range.end - violation.range.start),
     };
     match violation.fault {
-        Fault::InvalidatesProtected { tag, protector } => {
-            Ub::stacked_protected(site, known(tag), verdict::StackPermission::Unique, strength(protector))
-        }
-        Fault::DeallocatesProtected { tag, protector } if model == BorrowModel::Stacked => {
-            Ub::stacked_protected(site, known(tag), verdict::StackPermission::Unique, strength(protector))
+        Fault::InvalidatesProtected { tag, permission, protector } => {
+            Ub::stacked_protected(site, known(tag), stacked(permission), strength(protector))
         }
         Fault::DeallocatesProtected { tag, protector } => {
             let conflict = verdict::Conflict::new(
@@ -104,7 +101,7 @@ fn known(tag: Tag) -> verdict::Tag {
     verdict::Tag::Known(u64::from(tag.get()))
 }
 
-fn verdict_tag(by: By) -> verdict::Tag {
+pub(super) fn verdict_tag(by: By) -> verdict::Tag {
     match by {
         By::Tag(tag) => known(tag),
         By::Wildcard => verdict::Tag::Wildcard,
@@ -115,6 +112,15 @@ fn strength(protector: Protector) -> verdict::Protector {
     match protector.strength {
         Strength::Strong => verdict::Protector::Strong,
         Strength::Weak => verdict::Protector::Weak,
+    }
+}
+
+fn stacked(permission: ubik_borrows::StackedPermission) -> verdict::StackPermission {
+    use ubik_borrows::StackedPermission as From;
+    match permission {
+        From::Unique => verdict::StackPermission::Unique,
+        From::SharedReadWrite => verdict::StackPermission::SharedReadWrite,
+        From::SharedReadOnly => verdict::StackPermission::SharedReadOnly,
     }
 }
 
@@ -132,7 +138,7 @@ fn tree(permission: ubik_borrows::TreePermission) -> verdict::TreePermission {
 }
 
 /// What happened to a tag, for a report's history. A protector is noted after the tag that it protects.
-pub(super) fn history(event: Event, model: BorrowModel) -> Vec<EventKind> {
+pub(super) fn history(alloc: verdict::AllocName, event: Event, model: BorrowModel) -> Vec<EventKind> {
     match event {
         Event::Created { tag, parent, borrow, range, protector } => {
             let parent = Some(verdict_tag(parent));
@@ -146,6 +152,7 @@ pub(super) fn history(event: Event, model: BorrowModel) -> Vec<EventKind> {
             };
             let protected = protector.map(|protector| EventKind::Protected {
                 tag,
+                call: protector.call.0,
                 function: "".into(),
                 argument: None,
                 protector: strength(protector),
@@ -166,7 +173,8 @@ pub(super) fn history(event: Event, model: BorrowModel) -> Vec<EventKind> {
             by_tag: verdict_tag(by),
             range: bytes(&range),
         }],
-        Event::Exposed { .. } | Event::Forgotten { .. } => Vec::new(),
+        Event::Exposed { tag } => vec![EventKind::Exposed { alloc, tag: Some(known(tag)) }],
+        Event::Forgotten { .. } => Vec::new(),
     }
 }
 

@@ -11,9 +11,10 @@ use ubik_borrows::{
     AllocBorrows, Borrow, By, CallId, Calls, CellPattern, Cells, Env, Event, LastUse, Model, NoHistory,
     PlainKind, PlainRetag, Protector, Retag, Retagged, Root, Tag, Tree, Violation, Window,
 };
-use ubik_verdict::{Need, Result};
+use ubik_verdict as verdict;
+use ubik_verdict::{ByteRange, EventKind, Need, Result};
 
-use super::aliasing::{alias_ub, history};
+use super::aliasing::{alias_ub, history, verdict_tag};
 use super::{AccessKind, AllocKind, Body, Desc, Memory, Place, flag};
 use crate::value::{AllocId, Prov, Slot};
 
@@ -115,7 +116,7 @@ impl Memory {
             let mut env = Recording { is_active: &|call| running(calls).is_active(call), events: Vec::new() };
             (operation.run(state, &mut env), env.events)
         };
-        self.note_history(events);
+        self.note_history(id, events);
         result
     }
 
@@ -144,10 +145,30 @@ impl Memory {
     }
 
     #[cold]
-    fn note_history(&mut self, events: Vec<Event>) {
-        let model = self.borrow_model;
+    fn note_history(&mut self, id: AllocId, events: Vec<Event>) {
+        let (name, model) = (self.name(id), self.borrow_model);
         let Some(watch) = self.watch.as_mut() else { return };
-        events.into_iter().flat_map(|event| history(event, model)).for_each(|kind| watch.note(kind));
+        let kinds = events.into_iter().flat_map(|event| history(name, event, model));
+        kinds.for_each(|kind| watch.note(name, kind));
+    }
+
+    /// Whether a call is running and protects some of its arguments.
+    pub(crate) fn is_protecting(&self, call: u64) -> bool {
+        running(&self.protecting_calls).is_active(CallId(call))
+    }
+
+    /// Notes an access that was permitted, if those to the allocation are to be told.
+    #[cold]
+    pub(super) fn note_access(&mut self, id: AllocId, prov: Prov, bytes: ByteRange, kind: AccessKind) {
+        let alloc = self.name(id);
+        let kind = match kind {
+            AccessKind::Read => verdict::AccessKind::Read,
+            AccessKind::Write => verdict::AccessKind::Write,
+        };
+        if let Some(watch) = self.watch.as_mut() {
+            let tag = verdict_tag(by(prov));
+            watch.note(alloc, EventKind::Accessed { alloc, tag, kind, range: bytes });
+        }
     }
 
     /// Makes the aliasing state permit an access, so that the fast path can make it, if that is simple. Whatever
@@ -485,7 +506,7 @@ impl Memory {
 
     #[inline]
     fn cache_window(&mut self, id: AllocId, tag: u32, window: Window) {
-        if !self.paranoid && !self.desc(id).has(flag::GUARDED) {
+        if !self.paranoid && !self.desc(id).has(flag::GUARDED | flag::SEEN) {
             self.desc_mut(id).cache(tag, window);
         }
     }
@@ -494,8 +515,8 @@ impl Memory {
     pub(super) fn refresh_tags(&mut self, id: AllocId) {
         let paranoid = self.paranoid;
         let desc = self.desc_mut(id);
-        let is_other = desc.has(flag::BORROWED | flag::PENDING | flag::NOT_DATA | flag::GUARDED);
-        if is_other || !desc.has(flag::LIVE) || paranoid {
+        let others = flag::BORROWED | flag::PENDING | flag::NOT_DATA | flag::GUARDED | flag::SEEN;
+        if desc.has(others) || !desc.has(flag::LIVE) || paranoid {
             return;
         }
         desc.cache_everywhere(desc.min_tag);

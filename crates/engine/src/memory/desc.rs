@@ -37,6 +37,8 @@ pub mod flag {
     pub const CACHED_WRITE: u32 = 1 << 10;
     /// A violation was allowed: it has no aliasing state any more, and gets none.
     pub const UNTRACKED: u32 = 1 << 11;
+    /// Every access to it is told, so none may be made without a look.
+    pub const SEEN: u32 = 1 << 12;
     /// Where the logarithm of the alignment begins.
     pub(super) const ALIGN_SHIFT: u32 = 24;
 }

@@ -173,12 +173,14 @@ impl Memory {
         let global = program.global(global_id);
         let read_only = matches!(global.kind, GlobalKind::Const | GlobalKind::Static { mutable: false, .. });
         let desc = &mut self.descs[id.index()];
-        let kept = desc.flags & flag::EXPOSED | Desc::align_flags(desc.align());
+        let kept = desc.flags & (flag::EXPOSED | flag::SEEN) | Desc::align_flags(desc.align());
         desc.flags = flag::OWNED | flag::LIVE | kept;
         if read_only {
             desc.flags |= flag::READ_ONLY
         }
-        desc.cache_everywhere(FIXED_TAG);
+        if !desc.has(flag::SEEN) {
+            desc.cache_everywhere(FIXED_TAG);
+        }
         let meta = Meta { name: u64::from(id.0), kind: AllocKind::Global(global_id) };
         match cpu::announced(&program, global) {
             Some(bytes) => self.install_data(id, meta, &Data { bytes, ..Data::default() }),

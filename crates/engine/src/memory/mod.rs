@@ -343,15 +343,33 @@ impl Memory {
     fn note_allocation(&mut self, id: AllocId) {
         let alloc = self.info(id);
         if let Some(watch) = self.watch.as_mut().filter(|watch| watch.is_watched(alloc.name)) {
-            watch.note(EventKind::Allocated { alloc });
+            watch.note(alloc.name, EventKind::Allocated { alloc });
         }
+        self.see(id);
+    }
+
+    /// Has every access to an allocation told if that is wanted.
+    fn see(&mut self, id: AllocId) {
+        let name = self.name(id);
+        if self.watch.as_ref().is_some_and(|watch| watch.sees(name)) {
+            let desc = self.desc_mut(id);
+            desc.flags |= flag::SEEN;
+            desc.drop_cache();
+        }
+    }
+
+    /// Notes the history of some allocations from now on.
+    pub(crate) fn set_watch(&mut self, watch: Watch) {
+        self.watch = Some(Box::new(watch));
+        let ids: Vec<AllocId> = self.live_ids().collect();
+        ids.into_iter().for_each(|id| self.see(id));
     }
 
     #[cold]
     fn note_release(&mut self, id: AllocId) {
         let alloc = self.name(id);
         if let Some(watch) = self.watch.as_mut().filter(|watch| watch.is_watched(alloc)) {
-            watch.note(EventKind::Freed { alloc });
+            watch.note(alloc, EventKind::Freed { alloc });
         }
     }
 

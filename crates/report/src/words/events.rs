@@ -1,9 +1,9 @@
 //! The history behind a report, one label for each event.
 
-use ubik_verdict::{Argument, BorrowOp, EventKind, Permission};
+use ubik_verdict::{AccessKind, Argument, BorrowOp, Event, EventKind, Permission};
 
 use super::borrows::{operation, stack_permission, strength, tree_permission};
-use super::parts::{alloc, alloc_details, race_access, range, tag};
+use super::parts::{alloc, alloc_details, plural, race_access, range, tag};
 
 pub fn event(kind: &EventKind) -> String {
     match kind {
@@ -31,7 +31,7 @@ pub fn event(kind: &EventKind) -> String {
             let cause = format!("this {} through {}", operation(*by), tag(*by_tag));
             format!("{} {became} for {} by {cause}", tag(*changed), range(*covered))
         }
-        EventKind::Protected { tag: protected, function, argument, protector } => {
+        EventKind::Protected { tag: protected, function, argument, protector, .. } => {
             let what = argument.as_ref().map_or_else(|| "an argument".to_owned(), argument_name);
             let how = strength(*protector);
             format!(
@@ -43,11 +43,49 @@ pub fn event(kind: &EventKind) -> String {
             format!("{} of {} was exposed here", tag(*exposed), alloc(*name))
         }
         EventKind::Exposed { alloc: name, tag: None } => format!("{} was exposed here", alloc(*name)),
+        EventKind::Accessed { alloc: name, tag: by, kind, range: covered } => {
+            let what = match kind {
+                AccessKind::Read => "read",
+                AccessKind::Write => "written",
+                AccessKind::Dealloc => "freed",
+            };
+            format!("{} of {} was {what} here through {}", range(*covered), alloc(*name), tag(*by))
+        }
+        EventKind::Progress { blocks } => format!("{} executed, now here", plural(*blocks, "block")),
         EventKind::RacedWith { access } => {
             format!("(1) {} on thread `{}` occurred earlier here", race_access(access.kind), access.thread)
         }
         EventKind::ThreadSpawned { thread } => format!("thread `{thread}` was spawned here"),
         EventKind::Called { function } => format!("`{function}` was called here"),
+    }
+}
+
+/// An event by itself, while the run goes on.
+pub fn news(event: &Event) -> String {
+    let what = self::event(&event.kind);
+    match (&event.kind, event.alloc) {
+        (
+            EventKind::TagCreated { .. } | EventKind::TagChanged { .. } | EventKind::Protected { .. },
+            Some(name),
+        ) => format!("in {}: {what}", alloc(name)),
+        _ => what,
+    }
+}
+
+/// What scripts call an event.
+pub fn event_name(kind: &EventKind) -> &'static str {
+    match kind {
+        EventKind::Allocated { .. } => "allocated",
+        EventKind::Freed { .. } => "freed",
+        EventKind::TagCreated { .. } => "tag-created",
+        EventKind::TagChanged { .. } => "tag-changed",
+        EventKind::Protected { .. } => "protected",
+        EventKind::Accessed { .. } => "accessed",
+        EventKind::Progress { .. } => "progress",
+        EventKind::Exposed { .. } => "exposed",
+        EventKind::RacedWith { .. } => "raced-with",
+        EventKind::ThreadSpawned { .. } => "thread-spawned",
+        EventKind::Called { .. } => "called",
     }
 }
 

@@ -17,7 +17,7 @@ mod values;
 
 use ubik_verdict::Ub;
 
-pub(crate) use events::event;
+pub(crate) use events::{event, event_name, news};
 pub(crate) use hints::hints;
 pub(crate) use stops::{
     blocked, leak_notes, leak_title, notes, primary_label, stop_help, stop_title, warning_help, warning_title,
