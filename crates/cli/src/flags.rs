@@ -149,7 +149,8 @@ use Value::{Needed, None as Switch, Optional};
         .miri(&[same("tree-borrows-implicit-writes")])
         .sets(|s, _| set(&mut s.machine.implicit_writes, true)),
     Flag::new("tree-whole-cells", Switch, Checks, "under `tree`, interior mutability anywhere in a type counts for all of it")
-        .miri(&[same("tree-borrows-no-precise-interior-mut")]),
+        .miri(&[same("tree-borrows-no-precise-interior-mut")])
+        .sets(|s, _| set(&mut s.machine.whole_cells, true)),
     Flag::new("allow-aliasing", Needed("CRATES"), Checks, "count violations of the aliasing rules inside of these crates, say so at the end, and go on; `core`, `alloc` and `std` may be named, too")
         .sets(|s, v| { s.machine.allow_aliasing.extend(crate_names(v)); Ok(()) }),
     Flag::new("no-validity", Switch, Checks, "do not check that values are valid for their types")
@@ -196,18 +197,20 @@ use Value::{Needed, None as Switch, Optional};
     Flag::new("weak-exchange-failure-rate", Needed("RATE"), Choices, "how often `compare_exchange_weak` fails without reason, from 0 to 1")
         .miri(&[same("compare-exchange-weak-failure-rate")])
         .sets(|s, v| percent(v, &mut s.machine.weak_exchange_failures)),
-    Flag::new("address-reuse-rate", Needed("RATE"), Choices, "how often freed addresses are given out again, from 0 to 1")
-        .miri(&[same("address-reuse-rate")]),
+    Flag::new("address-reuse-rate", Needed("RATE"), Choices, "how often freed addresses are given out again, from 0 to 1 (default 0.5)")
+        .miri(&[same("address-reuse-rate")])
+        .sets(|s, v| percent(v, &mut s.machine.address_reuse)),
     Flag::new("address-reuse-cross-thread-rate", Needed("RATE"), Choices, "how often another thread gets a freed address, from 0 to 1")
         .miri(&[same("address-reuse-cross-thread-rate")]),
-    Flag::new("deterministic-floats", Switch, Choices, "float operations always give the same result")
+    Flag::new("deterministic-floats", Switch, Choices, "float operations always give the same result (the default)")
         .miri(&[same("deterministic-floats")])
-        .needless("they always do"),
-    Flag::new("no-extra-rounding-error", Switch, Choices, "no random error in float functions of unspecified precision")
+        .sets(|s, _| set(&mut s.machine.rounding_error, 0)),
+    Flag::new("no-extra-rounding-error", Switch, Choices, "no random error in float functions of unspecified precision (the default)")
         .miri(&[same("no-extra-rounding-error")])
-        .needless("there is none"),
-    Flag::new("max-extra-rounding-error", Needed("ULP"), Choices, "the largest random error in float functions of unspecified precision")
-        .miri(&[same("max-extra-rounding-error")]),
+        .sets(|s, _| set(&mut s.machine.rounding_error, 0)),
+    Flag::new("max-extra-rounding-error", Needed("ULP"), Choices, "the largest random error, in units in the last place, of float functions of unspecified precision: `sin`, `exp`, `powf` and the like (default 0)")
+        .miri(&[same("max-extra-rounding-error")])
+        .sets(|s, v| { s.machine.rounding_error = rounding_error(v)?; Ok(()) }),
 
     Flag::new("host", Needed("PARTS"), Host, "open parts of the system: `env`, `fs`, `net`, `rng`, `time`, with commas between them, or `all`")
         .miri(&[fixed("disable-isolation", "all")])
@@ -312,6 +315,14 @@ fn tracked_tag(word: &str) -> Result<TrackedTag, String> {
     let mut number_of_tag = 0;
     number(tag.trim_start_matches('<').trim_end_matches('>'), &mut number_of_tag)?;
     Ok(TrackedTag { alloc, tag: number_of_tag })
+}
+
+/// Units in the last place; more than these would be no rounding errors.
+fn rounding_error(value: &str) -> Result<u32, String> {
+    const MOST: u32 = 1 << 20;
+    let mut ulps = 0;
+    number(value, &mut ulps)?;
+    if ulps > MOST { Err(format!("`{value}` is too large: at most {MOST}")) } else { Ok(ulps) }
 }
 
 fn at_least_one(value: &str) -> Result<u64, String> {

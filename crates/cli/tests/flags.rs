@@ -222,3 +222,61 @@ fn bad_values_of_these_flags_are_refused() {
         assert!(stderr(&output).contains(flag), "{}", stderr(&output));
     }
 }
+
+/// Prints how far results of float functions are from those of the first call, in units in the last place.
+const FLOATS: &str = "
+    use std::hint::black_box;
+    fn spread(f: impl Fn() -> f64) -> u64 {
+        let first = f().to_bits();
+        (0..200).map(|_| f().to_bits().abs_diff(first)).max().unwrap()
+    }
+    fn main() {
+        let x = black_box(0.5f64);
+        print!(\"{} {} {} \", spread(|| x.sin()), spread(|| x.powf(2.5)), spread(|| x.tan()));
+        println!(\"{} {} {}\", spread(|| x.sqrt()), spread(|| x * 3.1), spread(|| (x - x).exp()));
+    }
+";
+
+#[test]
+fn float_functions_vary_on_request() {
+    let dir = image(FLOATS);
+    let spreads = |flags: &[&str]| {
+        let output = ubik(dir.path(), &[&["run"], flags, &["main.ubik"]].concat());
+        ends(&output, 0);
+        let text = stdout(&output);
+        text.split_whitespace().map(|word| word.parse().expect("a number")).collect::<Vec<u64>>()
+    };
+    assert_eq!(spreads(&[]), [0; 6]);
+    let varied = spreads(&["--max-extra-rounding-error", "4"]);
+    assert!(varied[..3].iter().all(|spread| (1..=8).contains(spread)), "{varied:?}");
+    assert_eq!(varied[3..], [0, 0, 0], "what is precise or exact does not vary");
+    assert_eq!(spreads(&["--max-extra-rounding-error=4", "--deterministic-floats"]), [0; 6]);
+    let output = ubik(dir.path(), &["run", "--max-extra-rounding-error", "-1", "main.ubik"]);
+    ends(&output, 64);
+}
+
+#[test]
+fn addresses_are_used_again_as_often_as_wanted() {
+    let dir = image(
+        "
+        fn main() {
+            let mut again = 0;
+            let mut last = 0;
+            for _ in 0..100 {
+                let address = &raw const *Box::new(1u64) as usize;
+                again += usize::from(std::mem::replace(&mut last, address) == address);
+            }
+            println!(\"{again}\");
+        }
+        ",
+    );
+    let again = |rate: &str| {
+        let output = ubik(dir.path(), &["run", "--address-reuse-rate", rate, "main.ubik"]);
+        ends(&output, 0);
+        stdout(&output).trim().parse::<u32>().expect("a number")
+    };
+    assert_eq!(again("0"), 0);
+    assert!((1..99).contains(&again("0.5")));
+    assert_eq!(again("1"), 99);
+    ends(&ubik(dir.path(), &["run", "--address-reuse-rate=2", "main.ubik"]), 64);
+}

@@ -39,6 +39,12 @@ pub struct Config {
     pub eager: bool,
     /// Under Tree Borrows, whether a mutable argument is written to when the call begins.
     pub implicit_writes: bool,
+    /// Under Tree Borrows, whether interior mutability anywhere in a type counts for all of it.
+    pub whole_cells: bool,
+    /// How often in a hundred a freed address is given out again.
+    pub address_reuse: u32,
+    /// How many units in the last place float functions without a promised precision may be off at random.
+    pub rounding_error: u32,
     /// Whether to find out where leaked memory was allocated.
     pub leak_backtraces: bool,
     /// Crates that count as the program's own, whoever wrote them.
@@ -78,6 +84,9 @@ impl Default for Config {
             paranoid: false,
             eager: false,
             implicit_writes: false,
+            whole_cells: false,
+            address_reuse: 50,
+            rounding_error: 0,
             leak_backtraces: true,
             user_crates: Vec::new(),
             allow_aliasing: Vec::new(),
@@ -200,6 +209,8 @@ impl Machine {
         let mut memory = Memory::new(program.clone(), config.borrows, config.heap_limit, &mut choice);
         memory.check_alignment = config.alignment;
         memory.implicit_writes = config.implicit_writes;
+        memory.whole_cells = config.whole_cells && config.borrows == BorrowModel::Tree;
+        memory.addresses.reuse_rate = config.address_reuse;
         memory.symbolic_alignment = config.symbolic_alignment;
         memory.paranoid = config.paranoid || config.symbolic_alignment;
         memory.tenants.of = config.tenants_of;

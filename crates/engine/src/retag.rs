@@ -435,9 +435,13 @@ impl Machine {
         {
             return Ok(ptr.with_tag(tag));
         }
-        let object_cells;
+        let (object_cells, whole);
         let cells = match &plan.cells {
             CellPlan::Nowhere => Cells::Nowhere,
+            _ if self.memory.whole_cells => {
+                whole = 0..size;
+                pattern(size, std::slice::from_ref(&whole), 0, &[])
+            }
             CellPlan::Ranges { head, unit } => pattern(plan.size, head, unit_len, unit),
             CellPlan::Object { head, is_cell } => {
                 object_cells = self.object_cells(head, *is_cell, plan, meta)?;

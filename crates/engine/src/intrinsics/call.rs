@@ -4,7 +4,7 @@ use ubik_ir::{Repr, TyId};
 use ubik_verdict::Result;
 
 use super::site::{Lane, Lanes, Shape, Site};
-use super::{Handler, Out, Row};
+use super::{Handler, Out, Row, floats};
 use crate::machine::Machine;
 use crate::memory::Place;
 use crate::value::{Prov, Slot};
@@ -41,12 +41,21 @@ pub fn run(row: &Row, call: &mut Call<'_>) -> Result<Value> {
                 *arg = call.wide(index);
             }
             let out = handler(call.site, &args[..call.args.len()])?;
+            let out = match out {
+                Out::One(bits) if row.imprecise => Out::One(call.vary(row, bits)?),
+                out => out,
+            };
             call.give(out)
         }
         Handler::Vector(handler) => {
             let args: Vec<Lanes> =
                 (0..call.args.len()).map(|index| call.lanes(index)).collect::<Result<_>>()?;
-            let lanes = handler(call.site, &args)?;
+            let mut lanes = handler(call.site, &args)?;
+            if row.imprecise {
+                for lane in &mut lanes {
+                    lane.bits = call.vary(row, lane.bits)?;
+                }
+            }
             call.give_lanes(&lanes)
         }
         Handler::Machine(handler) => handler(call),
@@ -54,6 +63,12 @@ pub fn run(row: &Row, call: &mut Call<'_>) -> Result<Value> {
 }
 
 impl<'m> Call<'m> {
+    /// A result of a row without a promised precision.
+    fn vary(&mut self, row: &Row, bits: u128) -> Result<u128> {
+        let format = self.site.format()?;
+        Ok(self.machine.vary(format, bits, floats::largest(row.name)))
+    }
+
     /// The type that the intrinsic is instantiated with.
     pub fn ty(&self) -> TyId {
         self.site.types[0]

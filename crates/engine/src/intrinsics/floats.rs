@@ -1,13 +1,14 @@
 //! Intrinsics on floats. All are pure.
 //!
 //! Rows of a family stand for one intrinsic per format: `sqrt` for `sqrtf16` to `sqrtf128`, `round_ties_even`
-//! for `round_ties_even_f32` and so on. Where Rust leaves a result open (NaNs, precision, fusing), the choice
-//! is made once and for all by `numeric`.
+//! for `round_ties_even_f32` and so on. Where Rust leaves a result open (NaNs, fusing), the choice
+//! is made once and for all by `numeric`; results of functions without a promised precision vary on request.
 
 use ubik_verdict::{FastMath, Result, Rule, Ub};
 
 use super::site::Site;
 use super::{Out, Row, one};
+use crate::machine::Machine;
 use crate::numeric::cast;
 use crate::numeric::float::{self, Arith, Format, Integral};
 use crate::numeric::math::{self, Binary, Unary};
@@ -28,15 +29,15 @@ pub const ROWS: &[Row] = &[
     Row::family("maximum", |s, a| one(float::maximum(s.format()?, a[0], a[1]))),
     Row::family("minimum_number_nsz", |s, a| one(float::min_number(s.format()?, a[0], a[1]))),
     Row::family("maximum_number_nsz", |s, a| one(float::max_number(s.format()?, a[0], a[1]))),
-    Row::family("powi", |s, a| one(math::powi(s.format()?, a[0], a[1] as u32 as i32))),
-    Row::family("sin", |s, a| unary(s, a, Unary::Sin)).partly(INEXACT),
-    Row::family("cos", |s, a| unary(s, a, Unary::Cos)).partly(INEXACT),
-    Row::family("exp", |s, a| unary(s, a, Unary::Exp)).partly(INEXACT),
-    Row::family("exp2", |s, a| unary(s, a, Unary::Exp2)).partly(INEXACT),
-    Row::family("log", |s, a| unary(s, a, Unary::Log)).partly(INEXACT),
-    Row::family("log2", |s, a| unary(s, a, Unary::Log2)).partly(INEXACT),
-    Row::family("log10", |s, a| unary(s, a, Unary::Log10)).partly(INEXACT),
-    Row::family("pow", pow).partly(INEXACT),
+    Row::family("powi", |s, a| one(math::powi(s.format()?, a[0], a[1] as u32 as i32))).imprecise(),
+    Row::family("sin", |s, a| unary(s, a, Unary::Sin)).partly(INEXACT).imprecise(),
+    Row::family("cos", |s, a| unary(s, a, Unary::Cos)).partly(INEXACT).imprecise(),
+    Row::family("exp", |s, a| unary(s, a, Unary::Exp)).partly(INEXACT).imprecise(),
+    Row::family("exp2", |s, a| unary(s, a, Unary::Exp2)).partly(INEXACT).imprecise(),
+    Row::family("log", |s, a| unary(s, a, Unary::Log)).partly(INEXACT).imprecise(),
+    Row::family("log2", |s, a| unary(s, a, Unary::Log2)).partly(INEXACT).imprecise(),
+    Row::family("log10", |s, a| unary(s, a, Unary::Log10)).partly(INEXACT).imprecise(),
+    Row::family("pow", pow).partly(INEXACT).imprecise(),
     Row::scalar("fabs", |s, a| one(float::abs(s.format()?, a[0]))),
     Row::scalar("fadd_algebraic", |s, a| one(float::arith(s.format()?, Arith::Add, a[0], a[1]))),
     Row::scalar("fsub_algebraic", |s, a| one(float::arith(s.format()?, Arith::Sub, a[0], a[1]))),
@@ -50,6 +51,24 @@ pub const ROWS: &[Row] = &[
     Row::scalar("frem_fast", |s, a| fast(s, a, Arith::Rem)).rules(&[Rule::FastMath]),
     Row::scalar("float_to_int_unchecked", float_to_int_unchecked).rules(&[Rule::FloatToInt]),
 ];
+
+impl Machine {
+    /// A result of a function without a promised precision, moved at random as far as the run wants it.
+    pub fn vary(&mut self, format: Format, bits: u128, largest: f64) -> u128 {
+        let most = self.config.rounding_error;
+        if most == 0 {
+            return bits;
+        }
+        let ulps = i64::from(self.choice.below(2 * most + 1)) - i64::from(most);
+        math::vary(format, bits, ulps, largest)
+    }
+}
+
+/// The largest magnitude that an intrinsic gives.
+pub(super) fn largest(name: &str) -> f64 {
+    let stem = name.strip_prefix("simd_f").unwrap_or(name);
+    Unary::by_c_name(stem).map_or(f64::INFINITY, Unary::largest)
+}
 
 /// `a * b + c`; whether it is fused is open. Not fused is what x86-64 does unless asked for more.
 pub fn mul_add(format: Format, a: u128, b: u128, c: u128) -> u128 {

@@ -81,11 +81,13 @@ pub struct Row {
     pub limits: Option<&'static str>,
     /// What is reported if a precondition is violated.
     pub rules: &'static [Rule],
+    /// The language promises no precision.
+    pub imprecise: bool,
 }
 
 impl Row {
     const fn new(name: &'static str, handler: Handler) -> Row {
-        Row { name, family: false, handler, quick: None, limits: None, rules: &[] }
+        Row { name, family: false, handler, quick: None, limits: None, rules: &[], imprecise: false }
     }
 
     const fn scalar(name: &'static str, handler: ScalarFn) -> Row {
@@ -114,6 +116,10 @@ impl Row {
 
     const fn partly(self, limits: &'static str) -> Row {
         Row { limits: Some(limits), ..self }
+    }
+
+    const fn imprecise(self) -> Row {
+        Row { imprecise: true, ..self }
     }
 
     const fn rules(self, rules: &'static [Rule]) -> Row {

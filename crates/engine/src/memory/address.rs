@@ -45,7 +45,7 @@ impl AddressSpace {
             stack_end: pick(0xc000_0000, 0x7f00_0000_0000),
             reusable: Vec::new(),
             exposed: BTreeMap::new(),
-            reuse_rate: 50,
+            reuse_rate: 0,
         }
     }
 

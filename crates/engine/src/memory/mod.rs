@@ -47,6 +47,8 @@ pub struct Memory {
     pub borrow_model: BorrowModel,
     /// Under Tree Borrows, whether a mutable argument is written to when the call begins.
     pub implicit_writes: bool,
+    /// Whether interior mutability anywhere in a type counts for all of it.
+    pub whole_cells: bool,
     pub big_endian: bool,
     pub pointer_size: u64,
     /// log2 of `pointer_size`.
@@ -126,6 +128,7 @@ impl Memory {
             addresses: AddressSpace::new(target),
             borrow_model,
             implicit_writes: false,
+            whole_cells: false,
             big_endian: target.endian == Endian::Big,
             pointer_size: u64::from(target.pointer_size),
             pointer_shift: target.pointer_size.trailing_zeros(),

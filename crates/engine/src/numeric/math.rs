@@ -22,6 +22,16 @@ macro_rules! functions {
                 match name { $($c_name => Some(Unary::$name),)* _ => None }
             }
 
+            /// The largest magnitude of its results.
+            pub fn largest(self) -> f64 {
+                match self {
+                    Unary::Sin | Unary::Cos | Unary::Tanh | Unary::Erf => 1.0,
+                    Unary::Asin | Unary::Atan => std::f64::consts::FRAC_PI_2,
+                    Unary::Acos => std::f64::consts::PI,
+                    _ => f64::INFINITY,
+                }
+            }
+
             fn of_f64(self) -> fn(f64) -> f64 {
                 match self { $(Unary::$name => $f,)* }
             }
@@ -82,6 +92,19 @@ impl Binary {
         }
     }
 
+    /// The largest magnitude of its results.
+    pub fn largest(self) -> f64 {
+        match self {
+            Binary::Atan2 => std::f64::consts::PI,
+            Binary::Dim | Binary::Hypot | Binary::Pow => f64::INFINITY,
+        }
+    }
+
+    /// Whether its results are the correctly rounded ones.
+    pub fn is_precise(self) -> bool {
+        self == Binary::Dim
+    }
+
     fn of_f64(self) -> fn(f64, f64) -> f64 {
         match self {
             Binary::Atan2 => libm::atan2,
@@ -124,6 +147,20 @@ pub fn powi(format: Format, a: u128, exponent: i32) -> u128 {
         base = mul(base, base);
     }
     if exponent < 0 { float::arith(format, Arith::Div, format.one(), power) } else { power }
+}
+
+/// Another permitted result of a function of unspecified precision, so many units in the last place away. Ones stay,
+/// too: they are what `exp(0)`, `cos(0)` and `pow(x, 0)` give exactly. No magnitude exceeds `largest`.
+pub fn vary(format: Format, a: u128, ulps: i64, largest: f64) -> u128 {
+    if format.magnitude(a) == format.one() {
+        return a;
+    }
+    let largest = super::cast::float_to_float(Format::F64, format, double::bits(largest).into());
+    let moved = nudge(format, a, ulps);
+    if !format.is_finite(moved) || format.magnitude(moved) <= largest {
+        return moved;
+    }
+    float::copysign(format, largest, a)
 }
 
 /// Moves an inexact result by so many units in the last place, within the finite numbers of its sign.

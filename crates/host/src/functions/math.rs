@@ -1,4 +1,5 @@
-//! C's mathematics, by the engine's pure-Rust functions: the same results on every machine.
+//! C's mathematics, by the engine's pure-Rust functions: the same results on every machine, unless a run wants them to
+//! vary as the language permits.
 
 use ubik_engine::numeric::float::{self, Arith, Format, Integral};
 use ubik_engine::numeric::math::{self, Binary, Unary};
@@ -118,11 +119,17 @@ fn known(call: &Call<'_>, value: Option<u128>) -> Answer {
 }
 
 fn unary(call: &mut Call<'_>, format: Format, function: Unary) -> Answer {
-    known(call, math::unary(function, format, arg(call, 0)))
+    let value = math::unary(function, format, arg(call, 0));
+    let value = value.map(|bits| call.machine.vary(format, bits, function.largest()));
+    known(call, value)
 }
 
 fn binary(call: &mut Call<'_>, format: Format, function: Binary) -> Answer {
-    known(call, math::binary(function, format, arg(call, 0), arg(call, 1)))
+    let mut value = math::binary(function, format, arg(call, 0), arg(call, 1));
+    if !function.is_precise() {
+        value = value.map(|bits| call.machine.vary(format, bits, function.largest()));
+    }
+    known(call, value)
 }
 
 fn integral(call: &mut Call<'_>, format: Format, how: Integral) -> Answer {

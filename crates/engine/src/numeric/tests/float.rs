@@ -4,7 +4,7 @@
 use super::Numbers;
 use crate::numeric::cast::float_to_float;
 use crate::numeric::float::{self, Arith, Format, Integral};
-use crate::numeric::math;
+use crate::numeric::math::{self, Unary};
 use ubik_ir::BinOp;
 
 const ARITH: [Arith; 5] = [Arith::Add, Arith::Sub, Arith::Mul, Arith::Div, Arith::Rem];
@@ -266,7 +266,7 @@ fn functions_are_close_to_the_hosts() {
     ];
     let mut numbers = Numbers(18);
     for (name, host) in functions {
-        let f = math::Unary::by_c_name(name).expect("a function of C");
+        let f = Unary::by_c_name(name).expect("a function of C");
         for _ in 0..2_000 {
             let a = numbers.double();
             let result = math::unary(f, Format::F64, bits(a)).expect("supported for f64");
@@ -302,4 +302,19 @@ fn nudging_stays_among_finite_numbers() {
     assert_eq!(math::nudge(Format::F64, bits(f64::MAX), 4), bits(f64::MAX));
     assert_eq!(math::nudge(Format::F64, bits(-0.0), 4), bits(-0.0));
     assert_eq!(math::nudge(Format::F64, 2, -7), 1);
+}
+
+#[test]
+fn results_vary_within_their_range() {
+    assert_eq!(math::vary(Format::F64, bits(0.5), 2, 1.0), bits(0.5) + 2);
+    assert_eq!(math::vary(Format::F64, bits(-0.5), -2, 1.0), bits(-0.5) - 2);
+    // What functions give exactly stays.
+    for exact in [0.0, 1.0, -1.0, f64::INFINITY] {
+        assert_eq!(math::vary(Format::F64, bits(exact), 4, f64::INFINITY), bits(exact));
+    }
+    let below_one = 1.0_f64.next_down();
+    assert_eq!(math::vary(Format::F64, bits(below_one), 4, Unary::Sin.largest()), bits(1.0));
+    assert_eq!(math::vary(Format::F64, bits(-below_one), 4, Unary::Sin.largest()), bits(-1.0));
+    let quarter = std::f32::consts::FRAC_PI_2.to_bits().into();
+    assert_eq!(math::vary(Format::F32, quarter, 4, Unary::Atan.largest()), quarter);
 }
