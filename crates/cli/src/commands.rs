@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use tempfile::TempDir;
 use ubik_explore::Job;
 use ubik_host::Test;
 use ubik_ir::Program;
@@ -33,7 +34,7 @@ pub fn command() -> Command {
         || Arg::new("file").value_name("FILE").required(true).value_parser(clap::value_parser!(PathBuf));
     let run = Command::new("run")
         .about("Runs a source file or an image and reports how it ended")
-        .override_usage("ubik run [FLAGS] FILE.rs|FILE.ubik [-- ARGUMENTS]")
+        .override_usage("ubik run [FLAGS] FILE.rs|FILE.ubik|- [-- ARGUMENTS]")
         .after_help(COMPILER_FLAGS)
         .arg(file().help("A source file or an image"));
     let image = Command::new("image")
@@ -117,10 +118,20 @@ pub struct Loaded {
     pub std: Option<(PathBuf, String)>,
     /// What relative paths in the image are relative to, if it is not the current directory.
     pub root: Option<PathBuf>,
+    /// The copy of a source that can be read only once; reports show it.
+    pub copy: Option<TempDir>,
 }
 
 /// Opens an image, or compiles a file to one that is gone when the process ends.
 fn load(file: &Path, compiler: &[OsString]) -> Result<Loaded> {
+    if let Some((dir, copy)) = image::copy_of_stream(file)? {
+        let root = Some(dir.path().to_owned());
+        return Ok(Loaded { root, copy: Some(dir), ..load_file(&copy, compiler)? });
+    }
+    load_file(file, compiler)
+}
+
+fn load_file(file: &Path, compiler: &[OsString]) -> Result<Loaded> {
     image::require_file(file)?;
     if image::is_image(file) {
         if let Some(flag) = compiler.first() {
@@ -129,16 +140,14 @@ fn load(file: &Path, compiler: &[OsString]) -> Result<Loaded> {
                 "`{flag}` is for the compiler, but an image is compiled already"
             )));
         }
-        return Ok(Loaded { program: image::open(file)?, std: None, root: None });
+        return Ok(Loaded { program: image::open(file)?, std: None, root: None, copy: None });
     }
     let toolchain = Toolchain::ensure(compiler)?;
-    let dir = tempfile::Builder::new()
-        .prefix("ubik-")
-        .tempdir()
-        .map_err(|error| Failure::file("create a directory in", &std::env::temp_dir(), error))?;
+    let dir = image::scratch_dir()?;
     let out = dir.path().join("program").with_extension(image::EXTENSION);
     toolchain.compile(file, compiler, &out)?;
-    Ok(Loaded { program: image::open(&out)?, std: Some(toolchain.prepared.std_source()), root: None })
+    let std = Some(toolchain.prepared.std_source());
+    Ok(Loaded { program: image::open(&out)?, std, root: None, copy: None })
 }
 
 fn command_run(file: &Path, sorted: Sorted, original: &[OsString]) -> Result<ExitCode> {
@@ -186,7 +195,7 @@ pub fn run_and_tell(loaded: Loaded, settings: &Settings, invocation: &Invocation
         return harness::run(loaded, settings, invocation.program, &again);
     }
     let reproduce = |seed| invocation.again(seed, invocation.program);
-    let Loaded { program, std, root } = loaded;
+    let Loaded { program, std, root, copy: _copy } = loaded;
     let sources = ImageSources::new(program.clone(), std, root);
     let mut teller = Teller::new(settings, &sources)?;
     let job = run::telling_job(&program, settings, &sources);
@@ -256,6 +265,8 @@ fn quoted(word: &str) -> String {
 }
 
 fn command_image(file: &Path, out: Option<&PathBuf>, sorted: Sorted) -> Result<ExitCode> {
+    let stream = image::copy_of_stream(file)?;
+    let file = stream.as_ref().map_or(file, |(_, copy)| copy.as_path());
     image::require_file(file)?;
     if !sorted.program.is_empty() {
         return Err(Failure::usage("arguments after `--` are for `ubik run`"));

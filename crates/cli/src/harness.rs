@@ -5,13 +5,16 @@
 
 mod format;
 mod json;
+mod junit;
 mod options;
 mod pretty;
 mod select;
+mod times;
 mod verdict;
 mod workers;
 
 use std::ffi::OsString;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -22,6 +25,7 @@ use ubik_verdict::{Severity, Stop};
 
 use self::format::{Ended, Format, Report, Total};
 use self::options::Options;
+use self::times::Pace;
 use self::verdict::Verdict;
 use crate::commands::{Loaded, listed};
 use crate::error::{Failure, Result};
@@ -46,9 +50,9 @@ pub fn is_harness(program: &Program) -> bool {
 
 /// Runs the tests that the words ask for. The worst end decides.
 pub fn run(loaded: Loaded, settings: &Settings, words: &[OsString], reproduce: &Again) -> Result<Stop> {
-    let Loaded { program, std, root } = loaded;
+    let Loaded { program, std, root, copy: _copy } = loaded;
     let sources = ImageSources::new(program.clone(), std, root);
-    let mut options = Options::parse(words)?;
+    let mut options = Options::parse(words, settings.machine.seed)?;
     if options.help {
         println!("{}", options::HELP);
         return Ok(Stop::Exit { code: 0 });
@@ -60,7 +64,8 @@ pub fn run(loaded: Loaded, settings: &Settings, words: &[OsString], reproduce: &
     };
     // Merged documentation tests bring the arguments that rustdoc was given.
     if let [_, own @ ..] = suite.list().args.as_slice() {
-        options = Options::parse(&own.iter().map(OsString::from).collect::<Vec<_>>())?;
+        let own: Vec<OsString> = own.iter().map(OsString::from).collect();
+        options = Options::parse(&own, settings.machine.seed)?;
     }
     let session = Session { settings, options: &options, suite: &suite, job: &job };
     let selected = select::select(&suite.list().tests, &options);
@@ -167,12 +172,26 @@ impl Session<'_> {
                     let test = self.test(&chosen[index]);
                     let text = telling.section(self.settings, test, &run)?;
                     note_worst(&mut worst, &run);
-                    report.end(&Ended::new(test, &run, text, time))?;
+                    let ended = self.in_time(Ended::new(test, &run, text, time), &mut worst);
+                    report.end(&ended)?;
+                    if self.options.fail_fast && ended.verdict != Some(Verdict::Passed) {
+                        return Ok(ControlFlow::Break(()));
+                    }
                 }
             }
-            Ok(())
+            Ok(ControlFlow::Continue(()))
         })?;
         Ok(worst)
+    }
+
+    /// A test that passed has failed all the same if it took too long and that counts.
+    fn in_time<'t>(&self, mut ended: Ended<'t>, worst: &mut Stop) -> Ended<'t> {
+        let too_slow = self.options.times.pace(ended.test, ended.time) == Pace::TooSlow;
+        if self.options.ensure_time && too_slow && ended.verdict == Some(Verdict::Passed) {
+            ended.verdict = Some(Verdict::TooSlow);
+            worsen(worst, Stop::Exit { code: FAILED });
+        }
+        ended
     }
 
     /// Tells what each test came to under all seeds: once for each way in which it ended.
@@ -215,6 +234,10 @@ fn note_worst(worst: &mut Stop, run: &Run) {
         Verdict::Failed => Stop::Exit { code: FAILED },
         _ => run.outcome.stop.clone(),
     };
+    worsen(worst, stop);
+}
+
+fn worsen(worst: &mut Stop, stop: Stop) {
     if worst.severity() < stop.severity() || worst.severity() == Severity::Success {
         *worst = stop;
     }

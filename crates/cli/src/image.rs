@@ -1,10 +1,12 @@
 //! From a source file to an image, by way of `lower`.
 
 use std::ffi::OsString;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
+use tempfile::TempDir;
 use ubik_ir::Program;
 use ubik_ir::image::MAGIC;
 use ubik_toolchain::{Options, Prepared};
@@ -98,7 +100,6 @@ pub fn value_of(flags: &[OsString], name: &str) -> Option<String> {
 
 /// True if a file is an image, by its name or by how it begins: cargo gives images the names of executables.
 pub fn is_image(file: &Path) -> bool {
-    use std::io::Read;
     let mut start = [0; MAGIC.len()];
     let read = std::fs::File::open(file).and_then(|mut file| file.read_exact(&mut start));
     file.extension().is_some_and(|extension| extension == EXTENSION) || (read.is_ok() && start == MAGIC)
@@ -107,6 +108,34 @@ pub fn is_image(file: &Path) -> bool {
 /// Opens an image.
 pub fn open(path: &Path) -> Result<Arc<Program>> {
     Program::open(path).map(Arc::new).map_err(|error| Failure::file("use", path, error))
+}
+
+/// What standard input, a pipe or another file that can be read only once holds: a copy under a name of its own, in a
+/// directory that is gone with it. `None` for ordinary files.
+pub fn copy_of_stream(file: &Path) -> Result<Option<(TempDir, PathBuf)>> {
+    let is_stdin = file == Path::new("-");
+    if !is_stdin && (file.is_file() || file.is_dir() || !file.exists()) {
+        return Ok(None);
+    }
+    let mut bytes = Vec::new();
+    let read = match is_stdin {
+        true => std::io::stdin().lock().read_to_end(&mut bytes),
+        false => std::fs::File::open(file).and_then(|mut file| file.read_to_end(&mut bytes)),
+    };
+    read.map_err(|error| Failure::file("read", file, error))?;
+    let dir = scratch_dir()?;
+    let name = if bytes.starts_with(&MAGIC) { "stdin.ubik" } else { "stdin.rs" };
+    let path = dir.path().join(name);
+    std::fs::write(&path, bytes).map_err(|error| Failure::file("write", &path, error))?;
+    Ok(Some((dir, path)))
+}
+
+/// A directory for what is needed until the process ends.
+pub fn scratch_dir() -> Result<TempDir> {
+    tempfile::Builder::new()
+        .prefix("ubik-")
+        .tempdir()
+        .map_err(|error| Failure::file("create a directory in", &std::env::temp_dir(), error))
 }
 
 /// A file that has to be there.

@@ -280,3 +280,104 @@ fn addresses_are_used_again_as_often_as_wanted() {
     assert_eq!(again("1"), 99);
     ends(&ubik(dir.path(), &["run", "--address-reuse-rate=2", "main.ubik"]), 64);
 }
+
+/// Five tests of which the second fails.
+const SUITE: &str = "
+    #[test] fn a() {}
+    #[test] fn b() { println!(\"1 < 2\"); panic!(\"no\") }
+    #[test] fn c() {}
+    #[test] #[cfg_attr(all(), ignore = \"slow\")] fn d() {}
+    #[test] fn e() { for i in 0..200_000 { std::hint::black_box(i); } }
+";
+
+fn suite() -> TempDir {
+    let dir = files(&[("lib.rs", SUITE)]);
+    let built = ubik(dir.path(), &["image", "--test", "lib.rs"]);
+    assert!(built.status.success(), "{}", stderr(&built));
+    dir
+}
+
+fn run_suite(dir: &Path, words: &[&str]) -> Output {
+    ubik(dir, &[&["run", "lib.ubik", "--"], words].concat())
+}
+
+#[test]
+fn results_of_tests_as_junit() {
+    let dir = suite();
+    let output = run_suite(dir.path(), &["-Zunstable-options", "--format", "junit", "--test-threads=1"]);
+    ends(&output, 101);
+    let text = stdout(&output);
+    assert!(text.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>"), "{text}");
+    assert!(text.contains("failures=\"1\" tests=\"5\" skipped=\"1\""), "{text}");
+    assert!(text.contains("<skipped message=\"slow\"/>"), "{text}");
+    assert!(text.contains("type=\"assert\"/><system-out>1 &lt; 2\n"), "{text}");
+    assert!(text.trim_end().ends_with("</testsuites>"), "{text}");
+}
+
+#[test]
+fn no_test_begins_after_a_failure_if_that_is_wanted() {
+    let dir = suite();
+    let output = run_suite(dir.path(), &["--fail-fast", "--test-threads=1"]);
+    ends(&output, 101);
+    assert!(stdout(&output).contains("1 passed; 1 failed; 1 ignored"), "{}", stdout(&output));
+    ends(&run_suite(dir.path(), &["--fail-fast", "--force-run-in-process", "--skip", "b"]), 0);
+}
+
+#[test]
+fn tests_that_take_too_long_fail_on_request() {
+    let dir = suite();
+    let timed = |limits: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ubik"));
+        command.args(["run", "lib.ubik", "--", "--ensure-time", "--exact", "e"]).current_dir(dir.path());
+        command.env("RUST_TEST_TIME_UNIT", limits).output().expect("the executable that was just built")
+    };
+    let output = timed("0,0");
+    ends(&output, 101);
+    assert!(stdout(&output).contains("test e ... FAILED (time limit exceeded) <"), "{}", stdout(&output));
+    let output = timed("100000,200000");
+    ends(&output, 0);
+    assert!(stdout(&output).contains("test e ... ok <"), "{}", stdout(&output));
+    ends(&timed("soon"), 64);
+}
+
+#[test]
+fn the_order_of_tests_is_drawn_and_told() {
+    let dir = suite();
+    let output = run_suite(dir.path(), &["--shuffle-seed", "3", "--skip=b", "--test-threads=1"]);
+    ends(&output, 0);
+    assert!(stdout(&output).contains("running 4 tests (shuffle seed: 3)"), "{}", stdout(&output));
+    let again = run_suite(dir.path(), &["--shuffle-seed", "3", "--skip=b", "--test-threads=1"]);
+    let order = |output: &Output| -> Vec<String> {
+        stdout(output).lines().filter(|line| line.starts_with("test ")).map(str::to_owned).collect()
+    };
+    assert_eq!(order(&output)[..4], order(&again)[..4]);
+    ends(&run_suite(dir.path(), &["--ignored", "--include-ignored"]), 64);
+}
+
+/// Runs `ubik` with this as its standard input.
+fn ubik_reading(dir: &Path, words: &[&str], input: &[u8]) -> Output {
+    use std::io::Write;
+    use std::process::Stdio;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ubik"));
+    command.args(words).current_dir(dir).env_remove("MIRIFLAGS").env_remove("UBIKFLAGS");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the executable that was just built");
+    child.stdin.take().expect("a pipe").write_all(input).expect("a reader");
+    child.wait_with_output().expect("an end")
+}
+
+#[test]
+fn programs_may_come_through_a_pipe() {
+    let dir = image("fn main() { println!(\"{:?}\", std::env::args().nth(1)); }");
+    let bytes = std::fs::read(dir.path().join("main.ubik")).expect("an image");
+    for name in ["-", "/dev/stdin"] {
+        let output = ubik_reading(dir.path(), &["run", name, "--", "x"], &bytes);
+        assert_eq!(stdout(&output), "Some(\"x\")\n", "{}", stderr(&output));
+        let wrong = b"fn main() {\n    let p = std::ptr::null::<u8>();\n    unsafe { *p };\n}\n";
+        let output = ubik_reading(dir.path(), &["run", name], wrong);
+        ends(&output, 70);
+        assert!(stderr(&output).contains("--> stdin.rs:3:14"), "{}", stderr(&output));
+        assert!(stderr(&output).contains("3 |     unsafe { *p };"), "{}", stderr(&output));
+    }
+    ends(&ubik_reading(dir.path(), &["run", "-"], b"\x7fnonsense"), 1);
+}

@@ -31,8 +31,12 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     args::apply(&mut settings, &given)?;
     settings.report.shares_file = true;
     settings.machine.args = words.iter().cloned().map(OsString::into_vec).collect();
-    let loaded =
-        Loaded { program: image::open(&file)?, std: None, root: std::env::var_os(ROOT).map(PathBuf::from) };
+    let loaded = Loaded {
+        program: image::open(&file)?,
+        std: None,
+        root: std::env::var_os(ROOT).map(PathBuf::from),
+        copy: None,
+    };
     let own = [words_of(FLAGS), words[..1].to_vec()].concat();
     let stop = run_and_tell(loaded, &settings, &Invocation { own: &own, program: &words[1..] })?;
     write_down(&stop);

@@ -8,6 +8,7 @@ use ubik_explore::Run;
 use ubik_host::Test;
 
 use super::json::Json;
+use super::junit::Junit;
 use super::options::{Options, Style};
 use super::pretty::{Pretty, Terse};
 use super::select::Selected;
@@ -143,6 +144,7 @@ impl Format {
             Style::Pretty => Box::new(Pretty::new(options, coloured)),
             Style::Terse => Box::new(Terse::new(options, coloured)),
             Style::Json => Box::new(Json::new(options)),
+            Style::Junit => Box::new(Junit::new(options)),
         };
         let log = match &options.log_file {
             Some(path) => Some(File::create(path).map_err(|error| Failure::file("create", path, error))?),

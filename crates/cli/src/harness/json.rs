@@ -12,11 +12,13 @@ use super::verdict::Verdict;
 pub struct Json {
     show_output: bool,
     report_time: bool,
+    shuffle: Option<u64>,
 }
 
 impl Json {
     pub fn new(options: &Options) -> Json {
-        Json { show_output: options.show_output, report_time: options.report_time }
+        let Options { show_output, report_time, shuffle, .. } = *options;
+        Json { show_output, report_time, shuffle }
     }
 }
 
@@ -26,7 +28,11 @@ fn line(value: &Value) -> String {
 
 impl Show for Json {
     fn begin(&mut self, count: usize) -> String {
-        line(&json!({ "type": "suite", "event": "started", "test_count": count }))
+        let mut object = json!({ "type": "suite", "event": "started", "test_count": count });
+        if let Some(seed) = self.shuffle {
+            object["shuffle_seed"] = json!(seed);
+        }
+        line(&object)
     }
 
     fn start(&mut self, test: &Test) -> String {

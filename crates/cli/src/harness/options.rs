@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use super::times::Times;
 use crate::error::{Failure, Result};
 use crate::settings::Colour;
 
@@ -16,7 +17,8 @@ Options:
         --ignored             Run only ignored tests
         --exclude-should-panic  Leave out tests that should panic
         --test                Run tests and not benchmarks
-        --bench               Run benchmarks and not tests; each runs once
+        --bench               Run benchmarks and not tests; each runs once (with --test, both)
+        --force-run-in-process  Accepted without effect: tests are always isolated in one process
         --list                List all tests and benchmarks
         --exact               Names are equal to the filter instead of containing it
         --skip FILTER         Leave out tests whose names contain FILTER (may be given often)
@@ -24,10 +26,14 @@ Options:
         --no-capture          Do not capture what tests print (also --nocapture)
         --show-output         Show what tests printed that passed, too
     -q, --quiet               One character for each test, as --format terse
-        --format FORMAT       pretty, terse or json
+        --fail-fast           Begin no test after one has failed
+        --format FORMAT       pretty, terse, json or junit
         --color WHEN          auto, always or never
         --logfile PATH        Also write names and results to a file
         --report-time         Show how long each test took
+        --ensure-time         The same, and a test fails that took too long: for unit tests RUST_TEST_TIME_UNIT, for others
+                              RUST_TEST_TIME_INTEGRATION and RUST_TEST_TIME_DOCTEST have two times in milliseconds with a comma
+                              between them, from which on a test is slow, and too slow
         --shuffle             Run tests in an order that is drawn from the seed
         --shuffle-seed N      Run tests in an order that is drawn from N
     -Z FLAG                   Accepted, so that --format json needs no other words than elsewhere";
@@ -39,6 +45,7 @@ pub enum Style {
     Pretty,
     Terse,
     Json,
+    Junit,
 }
 
 /// What of tests and benchmarks is run.
@@ -77,16 +84,39 @@ pub struct Options {
     pub colour: Option<Colour>,
     pub log_file: Option<PathBuf>,
     pub report_time: bool,
+    /// Tests that took too long fail.
+    pub ensure_time: bool,
+    pub times: Times,
+    pub fail_fast: bool,
+    /// What the order of tests is drawn from.
     pub shuffle: Option<u64>,
 }
 
+/// What was given, as far as its meaning depends on what else is.
+#[derive(Default)]
+struct Given {
+    test: bool,
+    bench: bool,
+    ignored: bool,
+    include_ignored: bool,
+    quiet: bool,
+    style: Option<Style>,
+    shuffle: bool,
+}
+
 impl Options {
-    /// Reads the words behind the program's name, and the variables that libtest reads.
-    pub fn parse(words: &[OsString]) -> Result<Options> {
+    /// Reads the words behind the program's name, and the variables that libtest reads. An order for which no seed is
+    /// given is drawn from the run's.
+    pub fn parse(words: &[OsString], seed: u64) -> Result<Options> {
         let mut options = Options::from_environment()?;
+        let mut given = Given { shuffle: is_set("RUST_TEST_SHUFFLE"), ..Given::default() };
         let mut words = words.iter();
         while let Some(word) = words.next() {
             let word = word.to_str().ok_or_else(|| Failure::usage("arguments of tests must be Unicode"))?;
+            if word == "--" {
+                options.filters.extend(words.by_ref().map(|word| word.to_string_lossy().into_owned()));
+                break;
+            }
             let (flag, attached) = match word.split_once('=').filter(|_| word.starts_with("--")) {
                 Some((flag, value)) => (flag, Some(value.to_owned())),
                 None => (word, None),
@@ -96,21 +126,51 @@ impl Options {
                 let missing = || Failure::usage(format!("`{flag}` needs a value"));
                 attached.clone().or_else(next).ok_or_else(missing)
             };
-            if !options.set(flag, &mut value)? {
+            if !given.set(flag, &mut value)? && !options.set(flag, &mut value)? {
                 return Err(Failure::usage(format!("the tests do not know the option `{flag}`")));
             }
         }
+        options.settle(&given, seed)?;
         Ok(options)
     }
 
+    /// Draws conclusions from what was given together.
+    fn settle(&mut self, given: &Given, seed: u64) -> Result<()> {
+        self.ignored = match (given.ignored, given.include_ignored) {
+            (true, true) => {
+                return Err(Failure::usage("`--ignored` and `--include-ignored` exclude each other"));
+            }
+            (true, false) => Ignored::Only,
+            (false, true) => Ignored::Include,
+            (false, false) => Ignored::Skip,
+        };
+        self.kinds = match (given.test, given.bench) {
+            (true, false) => Kinds::Tests,
+            (false, true) => Kinds::Benches,
+            _ => Kinds::All,
+        };
+        self.style = given.style.unwrap_or(if given.quiet { Style::Terse } else { Style::Pretty });
+        if self.list && self.style == Style::Junit {
+            return Err(Failure::usage("a list of tests has no format `junit`"));
+        }
+        self.shuffle = self.shuffle.or(given.shuffle.then_some(seed));
+        self.report_time |= self.ensure_time;
+        if self.report_time {
+            self.times = Times::from_environment()?;
+        }
+        Ok(())
+    }
+
     fn from_environment() -> Result<Options> {
-        let given = |name: &str| std::env::var(name).ok().filter(|value| value != "0");
         let threads = match std::env::var("RUST_TEST_THREADS") {
             Ok(text) => threads(&text)?,
             Err(_) => std::thread::available_parallelism().map_or(1, usize::from),
         };
-        let no_capture = given("RUST_TEST_NOCAPTURE").is_some();
-        let shuffle = given("RUST_TEST_SHUFFLE").map(|_| 0);
+        let shuffle = match std::env::var("RUST_TEST_SHUFFLE_SEED") {
+            Ok(text) => Some(number("RUST_TEST_SHUFFLE_SEED", &text)?),
+            Err(_) => None,
+        };
+        let no_capture = is_set("RUST_TEST_NOCAPTURE");
         Ok(Options { threads, no_capture, shuffle, ..Options::default() })
     }
 
@@ -120,30 +180,47 @@ impl Options {
             "--help" | "-h" => self.help = true,
             "--list" => self.list = true,
             "--exact" => self.exact = true,
-            "--ignored" => self.ignored = Ignored::Only,
-            "--include-ignored" => self.ignored = Ignored::Include,
             "--exclude-should-panic" => self.exclude_should_panic = true,
-            "--test" => self.kinds = Kinds::Tests,
-            "--bench" => self.kinds = Kinds::Benches,
+            "--force-run-in-process" => {}
+            "--fail-fast" => self.fail_fast = true,
             "--nocapture" | "--no-capture" => self.no_capture = true,
             "--show-output" => self.show_output = true,
-            "--quiet" | "-q" => self.style = Style::Terse,
             "--report-time" => self.report_time = true,
-            "--shuffle" => self.shuffle = Some(0),
+            "--ensure-time" => self.ensure_time = true,
             "--skip" => self.skip.push(value()?),
             "--test-threads" => self.threads = threads(&value()?)?,
             "--logfile" => self.log_file = Some(value()?.into()),
             "--shuffle-seed" => self.shuffle = Some(number("--shuffle-seed", &value()?)?),
-            "--format" => self.style = style(&value()?)?,
             "--color" => self.colour = Some(colour(&value()?)?),
             "-Z" => drop(value()?),
-            "--" => {}
             _ if flag.starts_with("-Z") => {}
             _ if flag.starts_with('-') => return Ok(false),
             filter => self.filters.push(filter.to_owned()),
         }
         Ok(true)
     }
+}
+
+impl Given {
+    /// Takes a flag; false if its meaning does not depend on others.
+    fn set(&mut self, flag: &str, value: &mut dyn FnMut() -> Result<String>) -> Result<bool> {
+        match flag {
+            "--test" => self.test = true,
+            "--bench" => self.bench = true,
+            "--ignored" => self.ignored = true,
+            "--include-ignored" => self.include_ignored = true,
+            "--quiet" | "-q" => self.quiet = true,
+            "--format" => self.style = Some(style(&value()?)?),
+            "--shuffle" => self.shuffle = true,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+/// Whether a variable asks for something.
+fn is_set(name: &str) -> bool {
+    std::env::var(name).is_ok_and(|value| value != "0")
 }
 
 fn number(flag: &str, text: &str) -> Result<u64> {
@@ -162,7 +239,10 @@ fn style(text: &str) -> Result<Style> {
         "pretty" => Ok(Style::Pretty),
         "terse" => Ok(Style::Terse),
         "json" => Ok(Style::Json),
-        _ => Err(Failure::usage(format!("`{text}` is none of the formats `pretty`, `terse`, `json`"))),
+        "junit" => Ok(Style::Junit),
+        _ => {
+            Err(Failure::usage(format!("`{text}` is none of the formats `pretty`, `terse`, `json`, `junit`")))
+        }
     }
 }
 
@@ -180,7 +260,7 @@ mod tests {
     use super::*;
 
     fn parse(line: &str) -> Result<Options> {
-        Options::parse(&line.split_whitespace().map(OsString::from).collect::<Vec<_>>())
+        Options::parse(&line.split_whitespace().map(OsString::from).collect::<Vec<_>>(), 7)
     }
 
     #[test]
@@ -206,6 +286,26 @@ mod tests {
         assert_eq!(message("--frobnicate"), "the tests do not know the option `--frobnicate`");
         assert_eq!(message("--skip"), "`--skip` needs a value");
         assert!(message("--test-threads 0").contains("`0`"));
-        assert!(message("--format junit").contains("`junit`"));
+        assert!(message("--format xml").contains("`xml`"));
+        assert!(message("--ignored --include-ignored").contains("exclude each other"));
+        assert!(message("--list --format junit").contains("`junit`"));
+    }
+
+    #[test]
+    fn what_is_given_together_counts_together() {
+        assert_eq!(parse("--format json -q").unwrap().style, Style::Json);
+        assert_eq!(parse("-q").unwrap().style, Style::Terse);
+        assert_eq!(parse("--test --bench").unwrap().kinds, Kinds::All);
+        assert_eq!(parse("-- --exact -q").unwrap().filters, ["--exact", "-q"]);
+        let times = parse("--ensure-time").unwrap();
+        assert!(times.ensure_time && times.report_time);
+    }
+
+    #[test]
+    fn an_order_without_a_seed_is_the_runs() {
+        assert_eq!(parse("").unwrap().shuffle, None);
+        assert_eq!(parse("--shuffle").unwrap().shuffle, Some(7));
+        assert_eq!(parse("--shuffle --shuffle-seed 3").unwrap().shuffle, Some(3));
+        assert_eq!(parse("--shuffle-seed=3").unwrap().shuffle, Some(3));
     }
 }

@@ -7,6 +7,7 @@ use ubik_host::Test;
 
 use super::format::{Ended, Section, Show, Summary, plural};
 use super::options::Options;
+use super::times::{Pace, Times};
 use super::verdict::Verdict;
 
 const GREEN: u8 = 32;
@@ -55,19 +56,44 @@ pub struct Pretty {
     announces: bool,
     /// What was shown last is such a name.
     open: bool,
-    report_time: bool,
+    /// The limits of times, if times are shown.
+    times: Option<Times>,
+    shuffle: Option<u64>,
 }
 
 impl Pretty {
     pub fn new(options: &Options, coloured: bool) -> Pretty {
-        let announces = options.threads == 1;
-        Pretty { paint: Paint { coloured }, announces, open: false, report_time: options.report_time }
+        Pretty {
+            paint: Paint { coloured },
+            announces: options.threads == 1,
+            open: false,
+            times: options.report_time.then_some(options.times),
+            shuffle: options.shuffle,
+        }
     }
+
+    /// How long a test took, if that is shown.
+    fn time(&self, ended: &Ended) -> String {
+        let Some(times) = self.times.filter(|_| ended.verdict.is_some()) else { return String::new() };
+        let time = format!("{:.3}s", ended.time.as_secs_f64());
+        let time = match times.pace(ended.test, ended.time) {
+            Pace::Fine => time,
+            Pace::Slow => self.paint.in_colour(YELLOW, &time),
+            Pace::TooSlow => self.paint.in_colour(RED, &time),
+        };
+        format!(" <{time}>")
+    }
+}
+
+/// The first line.
+fn heading(count: usize, shuffle: Option<u64>) -> String {
+    let order = shuffle.map_or_else(String::new, |seed| format!(" (shuffle seed: {seed})"));
+    format!("\nrunning {}{order}\n", plural(count, "test"))
 }
 
 impl Show for Pretty {
     fn begin(&mut self, count: usize) -> String {
-        format!("\nrunning {}\n", plural(count, "test"))
+        heading(count, self.shuffle)
     }
 
     fn start(&mut self, test: &Test) -> String {
@@ -82,11 +108,7 @@ impl Show for Pretty {
     fn end(&mut self, ended: &Ended) -> String {
         let announced = std::mem::take(&mut self.open);
         let name = if announced { String::new() } else { format!("test {} ... ", title(ended.test)) };
-        let time = match self.report_time && ended.verdict.is_some() {
-            true => format!(" <{:.3}s>", ended.time.as_secs_f64()),
-            false => String::new(),
-        };
-        format!("{name}{}{time}\n", self.paint.result(ended))
+        format!("{name}{}{}\n", self.paint.result(ended), self.time(ended))
     }
 
     fn finish(&mut self, summary: &Summary) -> String {
@@ -99,21 +121,22 @@ pub struct Terse {
     paint: Paint,
     shown: usize,
     count: usize,
+    shuffle: Option<u64>,
 }
 
 /// How many characters stand in a line.
 const LINE: usize = 88;
 
 impl Terse {
-    pub fn new(_: &Options, coloured: bool) -> Terse {
-        Terse { paint: Paint { coloured }, shown: 0, count: 0 }
+    pub fn new(options: &Options, coloured: bool) -> Terse {
+        Terse { paint: Paint { coloured }, shown: 0, count: 0, shuffle: options.shuffle }
     }
 }
 
 impl Show for Terse {
     fn begin(&mut self, count: usize) -> String {
         self.count = count;
-        format!("\nrunning {}\n", plural(count, "test"))
+        heading(count, self.shuffle)
     }
 
     fn start(&mut self, _: &Test) -> String {

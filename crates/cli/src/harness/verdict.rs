@@ -8,6 +8,8 @@ use ubik_verdict::{Exhausted, Stop};
 pub enum Verdict {
     Passed,
     Failed,
+    /// It passed, but not in time.
+    TooSlow,
     Undefined,
     Leak,
     Deadlock,
@@ -48,6 +50,7 @@ impl Verdict {
         match self {
             Verdict::Passed => "passed",
             Verdict::Failed => "failed",
+            Verdict::TooSlow => "time limit exceeded",
             Verdict::Undefined => "undefined behaviour",
             Verdict::Leak => "leak",
             Verdict::Deadlock => "deadlock",

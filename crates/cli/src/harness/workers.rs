@@ -1,6 +1,7 @@
 //! Tests in parallel: each worker takes the next test as soon as it is free.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -18,13 +19,14 @@ pub enum Event {
     Ended(usize, Box<Run>, Duration),
 }
 
-/// Runs tests on so many threads. Events are told on this one, in the order in which they happen.
+/// Runs tests on so many threads. Events are told on this one, in the order in which they happen; whoever is told may
+/// say that no more tests shall begin.
 pub fn run(
     suite: &Suite,
     tests: &[Chosen],
     threads: usize,
     slow_after: Duration,
-    mut tell: impl FnMut(Event) -> Result<()>,
+    mut tell: impl FnMut(Event) -> Result<ControlFlow<()>>,
 ) -> Result<()> {
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
@@ -52,11 +54,12 @@ pub fn run(
                 Event::Ended(index, ..) => drop(running.remove(index)),
                 Event::Slow(_) => {}
             }
-            // If nobody can be told, the tests that still run are let go.
-            if let Err(failure) = tell(event) {
+            let told = tell(event);
+            if !matches!(told, Ok(ControlFlow::Continue(()))) {
                 next.store(tests.len(), Ordering::Relaxed);
-                return Err(failure);
             }
+            // If nobody can be told, the tests that still run are let go.
+            let _ = told?;
         }
     })
 }
