@@ -102,7 +102,11 @@ impl Memory {
             return self.apply_watched(id, operation);
         }
         let (state, calls) = self.borrows_and_calls(id);
-        operation.run(state, &mut NoHistory(running(calls)))
+        let result = operation.run(state, &mut NoHistory(running(calls)));
+        if self.paranoid && result.is_ok() {
+            self.check(id);
+        }
+        result
     }
 
     #[cold]

@@ -1,6 +1,6 @@
 //! One allocation: a cache line that fast paths read, and the body behind it.
 //!
-//! The descriptor decides the common cases alone. Its invariants, which `Memory::check` tests in paranoid mode:
+//! The descriptor decides the common cases alone. Its invariants, of which `check.rs` tests the last in paranoid mode:
 //! * if `tag` is not 0, a read by it anywhere in `lo..hi`, which is in bounds, is permitted and changes no state;
 //! * with `CACHED_WRITE` likewise for writes, and then the body is owned by this machine alone and writable;
 //! * a free descriptor has `tag == 0` and `min_tag == next_tag`, so that no tag of a former tenant passes;

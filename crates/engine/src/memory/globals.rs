@@ -178,7 +178,7 @@ impl Memory {
         if read_only {
             desc.flags |= flag::READ_ONLY
         }
-        if !desc.has(flag::SEEN) {
+        if !self.paranoid && !desc.has(flag::SEEN) {
             desc.cache_everywhere(FIXED_TAG);
         }
         let meta = Meta { name: u64::from(id.0), kind: AllocKind::Global(global_id) };

@@ -10,6 +10,7 @@ mod address;
 mod aliasing;
 mod borrow;
 mod bytes;
+mod check;
 mod copy;
 mod desc;
 mod globals;
@@ -67,6 +68,8 @@ pub struct Memory {
     pub host_defines: fn(&str) -> bool,
     /// No caches: every access takes the slow path. Also if alignment is symbolic, which caches know nothing of.
     pub paranoid: bool,
+    /// How many times something was looked at for that.
+    checks: u64,
     pub tenants: Tenants,
     /// Notes the history of some allocations.
     pub(crate) watch: Option<Box<Watch>>,
@@ -140,6 +143,7 @@ impl Memory {
             check_alignment: true,
             host_defines: |_| true,
             paranoid: false,
+            checks: 0,
             tenants: Tenants::default(),
             watch: None,
             violations: None,
