@@ -10,7 +10,7 @@ use crate::intrinsics;
 use crate::intrinsics::{Quick, Value};
 use crate::machine::{Flow, Machine};
 use crate::memory::Place;
-use crate::signature;
+use crate::signature::{self, Fit};
 use crate::translate::Class;
 use crate::value::Slot;
 
@@ -23,7 +23,7 @@ impl Machine {
         self.threads[self.current].top().code().site(site)
     }
 
-    fn args(&self, site: &Site) -> Args {
+    pub(crate) fn args(&self, site: &Site) -> Args {
         let thread = &self.threads[self.current];
         let fp = thread.stack.at(thread.top().base);
         // SAFETY: translation hands out slots that the frame has.
@@ -38,7 +38,13 @@ impl Machine {
     }
 
     /// Begins a call of a function of the program from a call site, which owns what belongs to it from now on.
-    fn begin_call(&mut self, function: FnId, code: *const Code, site: Side, args: &[Slot]) -> Result<()> {
+    pub(crate) fn begin_call(
+        &mut self,
+        function: FnId,
+        code: *const Code,
+        site: Side,
+        args: &[Slot],
+    ) -> Result<()> {
         let guarded = self.guard_places(function, self.site(site), self.next_call);
         self.push_frame(code, site, args, OnReturn::Deliver)?;
         self.thread().top_mut().protects |= guarded;
@@ -65,15 +71,16 @@ impl Machine {
 
     /// A call that may not fit its callee.
     fn call_checked(&mut self, function: FnId, site: Side) -> Result<()> {
-        self.check_fits(function, self.site(site))?;
+        let fit = self.fit(function, self.site(site))?;
         let header = self.program.function(function);
-        match (header.has_body, header.sig.variadic) {
-            (true, false) => self.call(function, site),
-            (true, true) => {
+        match (header.has_body, fit) {
+            (false, _) => self.call_foreign(function, site),
+            (true, Fit::Alike) => self.call_alike(function, site),
+            (true, Fit::Same) if header.sig.variadic => {
                 let args = self.args(self.site(site));
                 self.call_variadic(function, site, &args)
             }
-            (false, _) => self.call_foreign(function, site),
+            (true, Fit::Same) => self.call(function, site),
         }
     }
 
@@ -178,7 +185,7 @@ impl Machine {
         }
     }
 
-    fn ret_place(&self, site: &Site) -> Option<Place> {
+    pub(crate) fn ret_place(&self, site: &Site) -> Option<Place> {
         let Ret::Memory { ptr, offset, align } = site.ret else { return None };
         let thread = &self.threads[self.current];
         // SAFETY: a slot of the current frame.
@@ -287,6 +294,9 @@ impl Machine {
         if frame.protects {
             self.memory.end_call(frame.call);
         }
+        if frame.on_return == OnReturn::Adapt {
+            self.end_rooms(frame.call);
+        }
         Ok(frame)
     }
 
@@ -301,6 +311,12 @@ impl Machine {
                 let site = self.site(frame.site);
                 self.returned(site)?;
                 self.deliver(site, values)
+            }
+            OnReturn::Adapt => {
+                let site = self.site(frame.site);
+                self.returned(site)?;
+                let values = self.adapt_result(&frame, site, values)?;
+                self.deliver(site, &values)
             }
             OnReturn::Tried => {
                 self.thread().catches.pop();
@@ -319,18 +335,27 @@ impl Machine {
         if frame.protects {
             self.memory.end_guards(frame.call);
         }
-        if frame.on_return == OnReturn::Deliver {
-            let RetClass::Memory(ty) = frame.code().ret else { unreachable!("the function returns bytes") };
-            let caller = self.threads[self.current].frames.len() - 2;
-            if let Some(to) = self.ret_place_of(caller, frame.site) {
-                self.copy_typed(from, to, ty)?;
+        match frame.on_return {
+            OnReturn::Deliver => {
+                let RetClass::Memory(ty) = frame.code().ret else {
+                    unreachable!("the function returns bytes")
+                };
+                let caller = self.threads[self.current].frames.len() - 2;
+                if let Some(to) = self.ret_place_of(caller, frame.site) {
+                    self.copy_typed(from, to, ty)?;
+                }
+                self.return_slots(&[])
             }
+            OnReturn::Adapt => {
+                let values = self.adapt_returned_bytes(&frame, from)?;
+                self.return_slots(&values)
+            }
+            _ => self.return_slots(&[]),
         }
-        self.return_slots(&[])
     }
 
     /// Where a call site of some frame wants its result.
-    fn ret_place_of(&self, frame: usize, site: Side) -> Option<Place> {
+    pub(crate) fn ret_place_of(&self, frame: usize, site: Side) -> Option<Place> {
         let thread = &self.threads[self.current];
         let frame = &thread.frames[frame];
         let Ret::Memory { ptr, offset, align } = frame.code().site(site).ret else { return None };
@@ -391,8 +416,17 @@ impl Machine {
 
     pub(crate) fn tail_call_ptr(&mut self, callee: Slot, site: Side) -> Result<()> {
         let function = self.callee(callee)?;
-        self.check_fits(function, self.site(site))?;
-        self.tail_call(function, site)
+        if self.fit(function, self.site(site))? == Fit::Same {
+            return self.tail_call(function, site);
+        }
+        signature::check_classes(&self.program, &self.code.facts, self.site(site), function)?;
+        self.adapt_args(function, self.site(site))?;
+        self.tail_call(function, site)?;
+        let frame = self.thread().top_mut();
+        if frame.on_return == OnReturn::Deliver {
+            frame.on_return = OnReturn::Adapt;
+        }
+        Ok(())
     }
 
     /// Replaces the current frame by the callee's, which returns to whoever called the current one.
@@ -406,18 +440,26 @@ impl Machine {
         Ok(())
     }
 
-    /// Whether a function may be called from a call site.
-    fn check_fits(&mut self, function: FnId, site: &Site) -> Result<()> {
-        let Some(sig) = &site.sig else { return Ok(()) };
+    /// How a function may be called from a call site.
+    fn fit(&mut self, function: FnId, site: &Site) -> Result<Fit> {
+        let Some(sig) = &site.sig else { return Ok(Fit::Same) };
         let call = (std::ptr::from_ref(site).addr(), function);
-        if self.fitting_calls.contains(&call) {
-            return Ok(());
+        if let Some(&fit) = self.fitting_calls.get(&call) {
+            return Ok(fit);
         }
-        let header = self.program.function(function);
-        signature::check(&self.program, &self.code.facts, sig, header)?;
+        let program = self.program.clone();
+        let header = program.function(function);
+        let fit = match header.has_body {
+            true => signature::check(&program, sig, header)?,
+            // Declarations may differ; the host knows what the function is.
+            false => {
+                self.declared_foreign(function, sig)?;
+                Fit::Same
+            }
+        };
         if !self.memory.paranoid {
-            self.fitting_calls.insert(call);
+            self.fitting_calls.insert(call, fit);
         }
-        Ok(())
+        Ok(fit)
     }
 }

@@ -803,6 +803,8 @@ pub struct Site {
     pub unwind: UnwindTo,
     /// The type at which the call is made.
     pub sig: Option<Box<FnSig>>,
+    /// The types of arguments beyond those that the type names.
+    pub unnamed: Box<[TyId]>,
     /// What belongs to the callee until it returns.
     pub guards: Box<[GuardSite]>,
     /// For intrinsics: which, and how each argument travels.

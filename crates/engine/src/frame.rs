@@ -5,6 +5,7 @@ use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use rustc_hash::FxHashMap;
 use ubik_ir::GlobalId;
 
+use crate::adapt::Room;
 use crate::code::{Code, Pc, S, Side};
 use crate::value::Slot;
 
@@ -129,6 +130,8 @@ pub struct Lent {
 pub enum OnReturn {
     /// The result goes where the call site says.
     Deliver,
+    /// The same, at the type of the call site, which is not the function's own.
+    Adapt,
     /// The call was `catch_unwind`'s: it gives 0 if the function returned, 1 if its panic was handled.
     Tried,
     Caught,
@@ -176,6 +179,8 @@ pub struct Thread {
     pub payloads: Vec<Slot>,
     /// Handlers of the frames that catch, innermost last.
     pub catches: Vec<Catch>,
+    /// Arguments that have memory of their own, innermost call last.
+    pub rooms: Vec<Room>,
     pub exit_code: i32,
 }
 
@@ -191,6 +196,7 @@ impl Thread {
             then: Vec::new(),
             payloads: Vec::new(),
             catches: Vec::new(),
+            rooms: Vec::new(),
             exit_code: 0,
         }
     }
@@ -205,6 +211,7 @@ impl Thread {
             then: self.then.clone(),
             payloads: self.payloads.clone(),
             catches: self.catches.clone(),
+            rooms: self.rooms.clone(),
             sp: self.sp,
             exit_code: self.exit_code,
         }

@@ -3,6 +3,7 @@
 //! A [`Machine`] runs a [`Program`](ubik_ir::Program) under a [`Config`], with foreign functions served by a
 //! [`Host`]. It knows nothing of operating systems, terminals or compilers. `ARCHITECTURE.md` has the overview.
 
+mod adapt;
 mod allow;
 mod cache;
 mod calls;

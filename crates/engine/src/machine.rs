@@ -6,7 +6,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use ubik_ir::{CrateId, EntryKind, FnId, FnSig, Origin, Program, SpanId};
 use ubik_verdict as verdict;
 use ubik_verdict::{
@@ -19,6 +19,7 @@ use crate::code::Scope;
 use crate::frame::{Frame, Then, Thread};
 use crate::memory::{AllocKind, BorrowModel, Memory, NewAlloc, Place};
 use crate::observe::Before;
+use crate::signature::Fit;
 use crate::value::{AllocId, Slot};
 use crate::variadic::VaList;
 use crate::watch::{Tracking, Watch};
@@ -174,7 +175,7 @@ pub struct Machine {
     /// Lists of variable arguments that may be read from.
     pub(crate) va_lists: Vec<VaList>,
     /// Calls that were found to fit: the call site's address and the function.
-    pub(crate) fitting_calls: FxHashSet<(usize, FnId)>,
+    pub(crate) fitting_calls: FxHashMap<(usize, FnId), Fit>,
     /// The functions behind imported symbols, as far as they were called.
     foreign: FxHashMap<FnId, ForeignFn>,
     /// Where the run was before the operation that is being executed, if all are looked at.
@@ -239,7 +240,7 @@ impl Machine {
             warnings: Vec::new(),
             events: Vec::new(),
             va_lists: Vec::new(),
-            fitting_calls: FxHashSet::default(),
+            fitting_calls: FxHashMap::default(),
             foreign: FxHashMap::default(),
             before: None,
         })
@@ -423,6 +424,12 @@ impl Machine {
         let found = found.ok_or_else(|| Unsupported::foreign_function(header.symbol.clone()))?;
         self.foreign.insert(function, found);
         Ok(found)
+    }
+
+    /// A foreign function as a call site declares it.
+    pub(crate) fn declared_foreign(&self, function: FnId, sig: &FnSig) -> Result<()> {
+        let symbol = &self.program.function(function).symbol;
+        self.host.resolve(symbol, sig, &self.program).map(|_| ())
     }
 
     /// Memory that the system provides, with these bytes.

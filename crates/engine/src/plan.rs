@@ -188,10 +188,10 @@ impl<'a> Builder<'a> {
             TyKind::Pattern { base } => self.add(at, *base)?,
             _ => {}
         }
-        if !matches!(ty.kind, TyKind::Bool | TyKind::Char) {
-            self.niches(at, ty.repr);
+        match ty.kind {
+            TyKind::Bool | TyKind::Char => Some(()),
+            _ => self.niches(at, ty.repr),
         }
-        Some(())
     }
 
     fn range(&mut self, at: u64, size: u64, range: std::ops::RangeInclusive<u64>) {
@@ -200,21 +200,25 @@ impl<'a> Builder<'a> {
         self.parts.push(Part::Scalar { at, info });
     }
 
-    fn niches(&mut self, at: u64, repr: Repr) {
+    fn niches(&mut self, at: u64, repr: Repr) -> Option<()> {
         match repr {
             Repr::Scalar(scalar) => self.niche(at, scalar),
             Repr::Pair { a, b, offset } => {
-                self.niche(at, a);
-                self.niche(at + offset, b);
+                self.niche(at, a)?;
+                self.niche(at + offset, b)
             }
-            Repr::Memory => {}
+            Repr::Memory => Some(()),
         }
     }
 
-    fn niche(&mut self, at: u64, scalar: Scalar) {
+    fn niche(&mut self, at: u64, scalar: Scalar) -> Option<()> {
         let info = scalar_info(self.program, scalar, false);
-        if info.full || info.maybe_uninit || info.size > 8 {
-            return;
+        if info.full || info.maybe_uninit {
+            return Some(());
+        }
+        // Ranges of 128 bits are left to the walk.
+        if info.size > 8 {
+            return None;
         }
         let known = |part: &Part| match part {
             Part::Thin { at: other, .. }
@@ -226,6 +230,7 @@ impl<'a> Builder<'a> {
         if !self.parts.iter().any(known) {
             self.parts.push(Part::Scalar { at, info });
         }
+        Some(())
     }
 
     fn pointer(&self, at: u64, pointee: TyId) -> Option<Part> {

@@ -7,32 +7,40 @@
 //! Aggregates that are not transparent must be the same type. Conventions that differ only in whether they may unwind
 //! are the same: what happens if something unwinds is decided when it does.
 
-use ubik_ir::{Encoding, FnSig, FunctionHeader, Prim, Program, Repr, Tail, TyId, TyKind, Types};
+use ubik_ir::{Encoding, FnId, FnSig, FunctionHeader, Prim, Program, Repr, Tail, TyId, TyKind, Types};
 use ubik_verdict::{ArgCount, Result, Text, Ub, Unsupported, Variadic};
 
+use crate::code::Site;
 use crate::cpu;
 use crate::translate::{Class, TypeFacts};
 
-/// Checks a call at type `caller` of a function.
-pub(crate) fn check(
-    program: &Program,
-    facts: &TypeFacts,
-    caller: &FnSig,
-    callee: &FunctionHeader,
-) -> Result<()> {
-    if is_same(caller, &callee.sig) {
-        return check_features(program, callee);
-    }
-    check_types(program, caller, &callee.sig)?;
-    check_features(program, callee)?;
-    check_classes(program, facts, caller, &callee.sig)
+/// How a call fits its callee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fit {
+    /// At the same types.
+    Same,
+    /// At types that are passed alike.
+    Alike,
 }
 
-fn is_same(caller: &FnSig, callee: &FnSig) -> bool {
-    caller.params == callee.params
-        && caller.ret == callee.ret
-        && caller.abi == callee.abi
-        && caller.variadic == callee.variadic
+/// Checks a call at type `caller` of a function.
+pub(crate) fn check(program: &Program, caller: &FnSig, callee: &FunctionHeader) -> Result<Fit> {
+    if !is_same(caller, &callee.sig) {
+        check_types(program, caller, &callee.sig)?;
+    }
+    check_features(program, callee)?;
+    match has_same_types(caller, &callee.sig) {
+        true => Ok(Fit::Same),
+        false => Ok(Fit::Alike),
+    }
+}
+
+pub(crate) fn is_same(caller: &FnSig, callee: &FnSig) -> bool {
+    has_same_types(caller, callee) && caller.abi == callee.abi && caller.variadic == callee.variadic
+}
+
+fn has_same_types(caller: &FnSig, callee: &FnSig) -> bool {
+    caller.params == callee.params && caller.ret == callee.ret
 }
 
 fn check_types(program: &Program, caller: &FnSig, callee: &FnSig) -> Result<()> {
@@ -42,10 +50,11 @@ fn check_types(program: &Program, caller: &FnSig, callee: &FnSig) -> Result<()> 
     if caller.variadic != callee.variadic {
         return Err(Ub::call_variadic(Variadic::Disagree).into());
     }
-    let mut passed = passed_types(program, &caller.params);
+    let passed = passed_types(program, &caller.params);
     let expected = passed_types(program, &callee.params);
-    if callee.variadic {
-        passed.truncate(expected.len());
+    if callee.variadic && passed.len() != expected.len() {
+        let counts = (passed.len() as u32, expected.len() as u32);
+        return Err(Ub::call_variadic(Variadic::FixedCount { caller: counts.0, callee: counts.1 }).into());
     }
     check_count(passed.len(), expected.len())?;
     for (index, (&from, &to)) in passed.iter().zip(&expected).enumerate() {
@@ -72,8 +81,9 @@ fn check_features(program: &Program, callee: &FunctionHeader) -> Result<()> {
     }
 }
 
-/// Types that are passed alike by the language but not by this machine: unions travel as bytes.
-fn check_classes(program: &Program, facts: &TypeFacts, caller: &FnSig, callee: &FnSig) -> Result<()> {
+/// A tail call cannot make room for what is passed alike by the language but not by this machine: unions travel as bytes.
+pub(crate) fn check_classes(program: &Program, facts: &TypeFacts, site: &Site, callee: FnId) -> Result<()> {
+    let (Some(caller), callee) = (&site.sig, &program.function(callee).sig) else { return Ok(()) };
     let class = |ty| facts.class(program, ty);
     let passed = |sig: &FnSig| -> Vec<TyId> {
         sig.params.iter().copied().filter(|&ty| class(ty) != Class::Zst).collect()

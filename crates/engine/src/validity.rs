@@ -281,14 +281,20 @@ impl Machine {
                 Ub::invalid_uninit(self.here(id), Expected::EnumTag).within(PathElem::EnumTag, self.name(id)),
             )
         };
+        self.bits(source, at, size).ok_or_else(uninit)
+    }
+
+    /// The bits of a scalar of any size, if they are initialised.
+    fn bits(&self, source: Source, at: u64, size: u64) -> Option<u128> {
         if size <= 8 {
-            return Ok(self.try_scalar(source, at, size).ok_or_else(uninit)?.bits.into());
+            return Some(self.try_scalar(source, at, size)?.bits.into());
         }
         match source.bytes {
-            Bytes::Slots { parts: (low, high), .. } => Ok(u128::from(high.bits) << 64 | u128::from(low.bits)),
-            Bytes::Memory { id: alloc, at: base } => {
-                self.memory.wide_bits(alloc, base + at, size).ok_or_else(uninit)
+            Bytes::Slots { parts: (low, high), .. } => {
+                let is_init = !low.is_uninit() && !high.is_uninit();
+                is_init.then(|| u128::from(high.bits) << 64 | u128::from(low.bits))
             }
+            Bytes::Memory { id, at: base } => self.memory.wide_bits(id, base + at, size),
         }
     }
 
@@ -327,11 +333,10 @@ impl Machine {
     fn range(&self, source: Source, at: u64, id: TyId, scalar: Scalar) -> Validity {
         let pointer_size = self.program.target().pointer_size;
         let size = scalar.prim.size(pointer_size);
-        if scalar.is_full(pointer_size) || scalar.maybe_uninit || size > 8 {
+        if scalar.is_full(pointer_size) || scalar.maybe_uninit {
             return Ok(());
         }
-        let Some(slot) = self.try_scalar(source, at, size) else { return Ok(()) };
-        let found = u128::from(slot.bits);
+        let Some(found) = self.bits(source, at, size) else { return Ok(()) };
         let range = ValidRange { lo: scalar.start, hi: scalar.end, max: ubik_ir::max_of(size) };
         require(scalar.allows(found), || Ub::invalid_range(self.here(id), found, range))
     }

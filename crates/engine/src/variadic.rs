@@ -47,8 +47,8 @@ impl Machine {
     /// Calls a variadic function: behind its named arguments it finds a pointer to the list of the others.
     pub(crate) fn call_variadic(&mut self, function: FnId, site: Side, args: &Args) -> Result<()> {
         let code = self.code(function)?;
-        let named = self.program.function(function).sig.params.len();
-        let (args, extra) = self.split_args(self.site(site), args, named)?;
+        let program = self.program.clone();
+        let (args, extra) = self.split_args(self.site(site), args, &program.function(function).sig.params)?;
         let mut args: Args = args.into();
         args.push(self.new_list(self.next_call, extra.into(), 0)?);
         self.steps += 1;
@@ -60,15 +60,13 @@ impl Machine {
         &self,
         site: &Site,
         slots: &'a [Slot],
-        named: usize,
+        named: &[TyId],
     ) -> Result<(&'a [Slot], Vec<Passed>)> {
-        let types = site.sig.as_ref().map_or(&[][..], |sig| &sig.params);
         let class = |ty: TyId| self.code.facts.class(&self.program, ty);
-        let (named, others) = types.split_at(named.min(types.len()));
         let first: u32 = named.iter().map(|&ty| class(ty).arg_slots()).sum();
         let (named, mut slots) = slots.split_at(first as usize);
         let mut extra = Vec::new();
-        for &ty in others {
+        for &ty in &site.unnamed {
             if class(ty) != Class::One {
                 return Err(Unsupported::operation(format!(
                     "a variable argument of type `{}`",

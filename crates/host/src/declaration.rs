@@ -1,5 +1,5 @@
 //! Whether a program declares a foreign function as it is. Integers may differ in sign and pointers in what they point
-//! to; widths, floats, the number of parameters and variable arguments may not.
+//! to; the convention, widths, floats, the number of parameters and variable arguments may not.
 
 use ubik_ir::{FnSig, Prim, Program, Repr, Target, TyId};
 use ubik_verdict::{ArgCount, Result, Ub, Variadic};
@@ -9,6 +9,9 @@ use crate::table::Signature;
 
 /// Stops a call by a declaration that does not fit.
 pub fn check(real: &Signature, declared: &FnSig, program: &Program) -> Result<()> {
+    if !has_convention(real, &declared.abi) {
+        return Err(Ub::call_abi(declared.abi.clone(), real.convention()).into());
+    }
     if declared.variadic != real.variadic {
         return Err(Ub::call_variadic(Variadic::Disagree).into());
     }
@@ -30,6 +33,15 @@ pub fn check(real: &Signature, declared: &FnSig, program: &Program) -> Result<()
         return Err(Ub::call_return_type(program.ty(declared.ret).name.clone(), real.ret.word()).into());
     }
     Ok(())
+}
+
+/// Whether an ABI is the function's own; whether it may unwind does not matter.
+fn has_convention(real: &Signature, abi: &str) -> bool {
+    let abi = abi.strip_suffix("-unwind").unwrap_or(abi);
+    match real.convention() {
+        "C" => matches!(abi, "C" | "cdecl" | "system"),
+        own => abi == own,
+    }
 }
 
 fn fits(program: &Program, ty: TyId, c: C) -> bool {

@@ -27,6 +27,14 @@ pub struct Signature {
     pub ret: C,
 }
 
+impl Signature {
+    /// The convention that the function is called by: functions of Rust's own runtime have Rust's.
+    pub fn convention(&self) -> &'static str {
+        let of_rust = ["__rust_", "__ubik_precondition_", "miri_"];
+        if of_rust.iter().any(|prefix| self.name.starts_with(prefix)) { "Rust" } else { "C" }
+    }
+}
+
 pub struct Row {
     pub signature: Signature,
     pub support: Support,

@@ -41,7 +41,8 @@ struct Target {
     /// The function, if it is known.
     def_id: Option<DefId>,
     abi: ExternAbi,
-    variadic: bool,
+    /// How many arguments are named, if others may follow them.
+    named: Option<usize>,
 }
 
 /// Arguments with their types, as they are passed.
@@ -170,11 +171,11 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
                 let abi = callee_ty.fn_sig(self.tcx).abi();
                 self.call_instance(call, instance, abi)
             }
-            ty::FnPtr(_, header) => {
+            ty::FnPtr(sig, header) => {
                 let args = self.args(call.args, header.abi);
                 let callee = Callee::Ptr(self.operand(call.func));
-                let (abi, variadic) = (header.abi, header.c_variadic);
-                self.finish_call(&call, Target { callee, def_id: None, abi, variadic }, args)
+                let named = header.c_variadic.then(|| sig.skip_binder().inputs().len());
+                self.finish_call(&call, Target { callee, def_id: None, abi: header.abi, named }, args)
             }
             _ => panic!("`{callee_ty}` cannot be called"),
         }
@@ -212,9 +213,17 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             let (location, ty) = self.location(call.source);
             args.push(location, ty);
         }
-        let variadic =
-            !self.tcx.is_closure_like(def_id) && self.tcx.fn_sig(def_id).skip_binder().c_variadic();
-        self.finish_call(&call, Target { callee, def_id: Some(def_id), abi, variadic }, args)
+        let named = self.named_arguments(def_id);
+        self.finish_call(&call, Target { callee, def_id: Some(def_id), abi, named }, args)
+    }
+
+    /// How many arguments of a C-variadic function are named.
+    fn named_arguments(&self, def_id: DefId) -> Option<usize> {
+        if self.tcx.is_closure_like(def_id) {
+            return None;
+        }
+        let sig = self.tcx.fn_sig(def_id).skip_binder();
+        sig.c_variadic().then(|| sig.inputs().skip_binder().len())
     }
 
     /// A tail call cannot pass the extra argument: rustc calls the shim that makes one up.
@@ -233,8 +242,10 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             Continuation::Become => self.place_ty(mir::Place::return_place()),
         };
         let ret = self.program.types.id(ret);
-        let sig = function::sig(self.tcx, to.def_id, to.abi, args.types, ret);
-        let sig = ir::FnSig { variadic: to.variadic, ..sig };
+        let mut params = args.types;
+        params.truncate(to.named.unwrap_or(params.len()));
+        let sig = function::sig(self.tcx, to.def_id, to.abi, params, ret);
+        let sig = ir::FnSig { variadic: to.named.is_some(), ..sig };
         match call.to {
             Continuation::Return { dest, target, unwind } => TerminatorKind::Call(Box::new(Call {
                 callee: to.callee,

@@ -14,6 +14,8 @@ use rustc_middle::ty::print::{with_no_trimmed_paths, with_no_visible_paths};
 use rustc_middle::ty::{self, CoroutineArgsExt, Ty, TyCtxt, TypingEnv};
 use ubik_ir::{self as ir, Idx, TyId, TyKind};
 
+use crate::vtable::{self, Predicates};
+
 /// The table of types.
 pub struct Types<'tcx> {
     tcx: TyCtxt<'tcx>,
@@ -123,7 +125,9 @@ impl<'tcx> Types<'tcx> {
             ty::Array(element, _) => {
                 TyKind::Array { element: self.id(element), count: layout.fields.count() as u64 }
             }
-            ty::Dynamic(predicates, _) => TyKind::Dyn { principal: self.principal_name(predicates) },
+            ty::Dynamic(predicates, _) => {
+                TyKind::Dyn { principal: self.principal_name(layout.ty, predicates) }
+            }
             ty::Pat(base, _) => TyKind::Pattern { base: self.id(base) },
             ty::Tuple(_) | ty::Closure(..) | ty::CoroutineClosure(..) => TyKind::Struct(self.fields(layout)),
             ty::Coroutine(..) => TyKind::Coroutine(Box::new(self.enum_layout(layout))),
@@ -151,10 +155,13 @@ impl<'tcx> Types<'tcx> {
     }
 
     /// The trait of a trait object without its auto traits, which vtables do not depend on.
-    fn principal_name(&self, predicates: &'tcx ty::List<ty::PolyExistentialPredicate<'tcx>>) -> String {
+    /// The trait and its associated types, by which the machine tells vtables apart.
+    fn principal_name(&self, object: Ty<'tcx>, predicates: Predicates<'tcx>) -> String {
         let Some(principal) = predicates.principal() else { return String::new() };
         let principal = self.tcx.instantiate_bound_regions_with_erased(principal);
-        with_no_visible_paths!(with_no_trimmed_paths!(principal.to_string()))
+        let trait_ref = principal.with_self_ty(self.tcx, object);
+        let name = name_of(vtable::trait_object(self.tcx, self.typing_env(), trait_ref));
+        name.strip_prefix("dyn ").unwrap_or(&name).to_owned()
     }
 
     pub fn fn_ptr_sig(&mut self, sig: ty::PolyFnSig<'tcx>) -> ir::FnSig {

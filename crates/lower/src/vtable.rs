@@ -7,7 +7,7 @@
 use rustc_hir::LangItem;
 use rustc_hir::def_id::DefId;
 use rustc_middle::mir::interpret::write_target_uint;
-use rustc_middle::ty::{self, Instance, Ty, TyCtxt, VtblEntry};
+use rustc_middle::ty::{self, ExistentialPredicateStableCmpExt, Instance, Ty, TyCtxt, VtblEntry};
 use rustc_span::DUMMY_SP;
 use rustc_type_ir::elaborate;
 use ubik_ir::{self as ir, Address, AddressBase, GlobalId, GlobalKind};
@@ -16,13 +16,16 @@ use crate::global::anonymous;
 use crate::types::name_of;
 use crate::walk::{GlobalSource, Lowering};
 
-type Predicates<'tcx> = &'tcx ty::List<ty::PolyExistentialPredicate<'tcx>>;
+pub type Predicates<'tcx> = &'tcx ty::List<ty::PolyExistentialPredicate<'tcx>>;
 
 /// The vtable of a concrete type for a trait object type.
 pub fn id<'tcx>(lowering: &mut Lowering<'tcx>, concrete: Ty<'tcx>, predicates: Predicates<'tcx>) -> GlobalId {
     let tcx = lowering.tcx;
     let object = match predicates.principal() {
-        Some(principal) => trait_object(tcx, tcx.instantiate_bound_regions_with_erased(principal)),
+        Some(principal) => {
+            let principal = tcx.instantiate_bound_regions_with_erased(principal);
+            trait_object(tcx, lowering.typing_env(), principal.with_self_ty(tcx, concrete))
+        }
         None => Ty::new_dynamic(tcx, predicates, tcx.lifetimes.re_erased),
     };
     lowering.global_id(GlobalSource::VTable { concrete, object })
@@ -73,13 +76,47 @@ fn number(slot: usize) -> u32 {
     u32::try_from(slot).expect("vtables are small")
 }
 
-/// The trait object type that has nothing but the trait: neither auto traits nor associated types, which no
-/// vtable depends on.
-fn trait_object<'tcx>(tcx: TyCtxt<'tcx>, principal: ty::ExistentialTraitRef<'tcx>) -> Ty<'tcx> {
-    let principal = tcx.erase_and_anonymize_regions(principal);
-    let predicate = ty::Binder::dummy(ty::ExistentialPredicate::Trait(principal));
-    let predicates = tcx.mk_poly_existential_predicates(&[predicate]);
-    Ty::new_dynamic(tcx, predicates, tcx.lifetimes.re_erased)
+/// The trait object type of a type that implements a trait: with all associated types of the trait and its
+/// supertraits, without auto traits. It is the same for a type and for the trait objects that are made of it.
+pub fn trait_object<'tcx>(
+    tcx: TyCtxt<'tcx>,
+    env: ty::TypingEnv<'tcx>,
+    trait_ref: ty::TraitRef<'tcx>,
+) -> Ty<'tcx> {
+    let trait_ref = tcx.erase_and_anonymize_regions(trait_ref);
+    let principal = ty::ExistentialTraitRef::erase_self_ty(tcx, trait_ref);
+    let mut associated: Vec<_> = elaborate::supertraits(tcx, ty::Binder::dummy(trait_ref))
+        .map(|supertrait| tcx.instantiate_bound_regions_with_erased(supertrait))
+        .flat_map(|supertrait| associated_types(tcx, env, supertrait))
+        .map(|projection| ty::Binder::dummy(ty::ExistentialPredicate::Projection(projection)))
+        .collect();
+    associated.sort_by(|a, b| a.skip_binder().stable_cmp(tcx, &b.skip_binder()));
+    associated.dedup();
+    let principal = ty::Binder::dummy(ty::ExistentialPredicate::Trait(principal));
+    let predicates = std::iter::once(principal).chain(associated);
+    Ty::new_dynamic(tcx, tcx.mk_poly_existential_predicates_from_iter(predicates), tcx.lifetimes.re_erased)
+}
+
+/// What the associated types of a trait are for a type that implements it, as far as a trait object can name them.
+fn associated_types<'tcx>(
+    tcx: TyCtxt<'tcx>,
+    env: ty::TypingEnv<'tcx>,
+    trait_ref: ty::TraitRef<'tcx>,
+) -> impl Iterator<Item = ty::ExistentialProjection<'tcx>> {
+    let items = tcx.associated_items(trait_ref.def_id).in_definition_order();
+    items
+        .filter(move |item| {
+            item.is_type()
+                && !tcx.generics_require_sized_self(item.def_id)
+                && tcx.generics_of(item.def_id).is_own_empty()
+        })
+        .filter_map(move |item| {
+            let projection_term = ty::AliasTerm::new_from_args(tcx, item.def_id, trait_ref.args);
+            let term = tcx.try_normalize_erasing_regions(env, projection_term.to_term(tcx)).ok()?;
+            let projection = ty::ProjectionPredicate { projection_term, term };
+            let projection = ty::ExistentialProjection::erase_self_ty(tcx, projection);
+            Some(tcx.erase_and_anonymize_regions(projection))
+        })
 }
 
 enum Word {
@@ -143,7 +180,7 @@ fn supertrait_word<'tcx>(
 
 fn supertrait_vtable<'tcx>(lowering: &mut Lowering<'tcx>, trait_ref: ty::TraitRef<'tcx>) -> Word {
     let tcx = lowering.tcx;
-    let object = trait_object(tcx, ty::ExistentialTraitRef::erase_self_ty(tcx, trait_ref));
+    let object = trait_object(tcx, lowering.typing_env(), trait_ref);
     let vtable = lowering.global_id(GlobalSource::VTable { concrete: trait_ref.self_ty(), object });
     Word::Address(AddressBase::Global(vtable))
 }

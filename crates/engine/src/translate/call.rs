@@ -7,7 +7,7 @@ use super::{Class, Home, Translator, side};
 use crate::code::{GuardSite, IntrinsicSite, Op, Ret, S, Side, Site, UnwindTo};
 use crate::intrinsics;
 use crate::memory::Guarded;
-use crate::signature;
+use crate::signature::{self, Fit};
 
 impl Translator<'_> {
     pub(super) fn call(&mut self, call: &Call, pending: &mut Vec<BlockId>) -> Option<BlockId> {
@@ -48,7 +48,8 @@ impl Translator<'_> {
         let receiver = args.first().copied().unwrap_or(0);
         // Control comes back to the operation behind the call, which stores the result or goes on to the target.
         let (returns, sig, guards) = (call.target.is_some(), call.sig.clone(), guards.into());
-        let site = Site { args, consumed, ret, returns, unwind, sig, guards, intrinsic };
+        let unnamed = self.unnamed(call);
+        let site = Site { args, consumed, ret, returns, unwind, sig, unnamed, guards, intrinsic };
         let site = side(&mut self.tables.sites, site);
         match &call.callee {
             Callee::Fn(_) if is_instruction => self.emit(Op::CallIntrinsic { site }),
@@ -79,12 +80,16 @@ impl Translator<'_> {
         }
     }
 
-    /// Whether a direct call does not fit the function, which may have been found by its symbol alone, or has
+    /// Whether a direct call is not at the function's own type, which may have been found by its symbol alone, or has
     /// variable arguments. Such a call is made like one through a pointer, which is checked.
     fn is_special(&self, function: FnId, sig: &FnSig) -> bool {
         let header = self.program.function(function);
-        header.has_body
-            && (header.sig.variadic || signature::check(self.program, self.facts, sig, header).is_err())
+        match header.has_body {
+            true => {
+                header.sig.variadic || !matches!(signature::check(self.program, sig, header), Ok(Fit::Same))
+            }
+            false => !signature::is_same(sig, &header.sig),
+        }
     }
 
     fn function_pointer(&mut self, function: FnId) -> S {
@@ -169,6 +174,12 @@ impl Translator<'_> {
         self.guard(place, mem, Guarded::Argument(number))
     }
 
+    /// The types of the arguments beyond the named ones of a variadic function.
+    fn unnamed(&self, call: &Call) -> Box<[TyId]> {
+        let named = call.sig.as_ref().map_or(usize::MAX, |sig| sig.params.len());
+        call.args.iter().skip(named).map(|arg| self.operand_ty(arg)).collect()
+    }
+
     /// Which of the first slots of the callee get a reference that nobody else has.
     fn consumed(&self, args: &[Operand]) -> u32 {
         let (mut consumed, mut slot) = (0, 0);
@@ -229,6 +240,7 @@ impl Translator<'_> {
             returns: true,
             unwind,
             sig: None,
+            unnamed: Box::default(),
             guards,
             intrinsic: None,
         };
@@ -253,6 +265,7 @@ impl Translator<'_> {
             returns: false,
             unwind: UnwindTo::Continue,
             sig: Some(Box::new(sig.clone())),
+            unnamed: Box::default(),
             guards: Box::default(),
             intrinsic: None,
         };

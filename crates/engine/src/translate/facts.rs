@@ -199,6 +199,7 @@ fn only_ranges_matter(program: &Program, id: TyId) -> bool {
         && match &ty.kind {
             TyKind::Bool | TyKind::Int { .. } | TyKind::Float { .. } => ty.size <= 8,
             TyKind::RawPtr { pointee, .. } => program.tail(*pointee) == ubik_ir::Tail::Thin,
+            _ if hides_ranges(program, id) => false,
             TyKind::Struct(fields) => fields.0.iter().all(|field| only_ranges_matter(program, field.ty)),
             TyKind::Enum(layout) => !has_fields(layout) && !has_gaps(layout),
             TyKind::Pattern { base } => only_ranges_matter(program, *base),
@@ -276,10 +277,20 @@ pub fn scalar_info(program: &Program, scalar: Scalar, is_enum: bool) -> ScalarIn
     }
 }
 
+/// Whether a type demands more of a value than the ranges of its scalars say: an `UnsafeCell` shows none of what is
+/// valid inside of it, and ranges of 128 bits are not kept with scalars.
+fn hides_ranges(program: &Program, id: TyId) -> bool {
+    let ty = program.ty(id);
+    let is_wide = |scalar: &Scalar| scalar.prim.size(program.target().pointer_size) == 16;
+    let is_restricted = |scalar: &Scalar| !scalar.is_full(program.target().pointer_size);
+    ty.flags.unsafe_cell && program.validity(id) == Validity::Walk
+        || matches!(&ty.repr, Repr::Scalar(scalar) if is_wide(scalar) && is_restricted(scalar))
+}
+
 /// Whether a value has pointers or other parts whose validity is more than a range of bits.
 pub fn has_pointers_to_check(program: &Program, id: TyId) -> bool {
     let ty = program.ty(id);
-    if !ty.flags.inhabited {
+    if !ty.flags.inhabited || hides_ranges(program, id) {
         return true;
     }
     match &ty.kind {
@@ -287,6 +298,7 @@ pub fn has_pointers_to_check(program: &Program, id: TyId) -> bool {
         TyKind::RawPtr { pointee, .. } => matches!(program.tail(*pointee), ubik_ir::Tail::Dyn { .. }),
         TyKind::Struct(fields) => fields.0.iter().any(|field| has_pointers_to_check(program, field.ty)),
         TyKind::Enum(layout) => !is_decided_by_range(program, ty, layout),
+        TyKind::Pattern { base } => has_pointers_to_check(program, *base),
         _ => false,
     }
 }

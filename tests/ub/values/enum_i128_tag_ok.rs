@@ -1,0 +1,12 @@
+//! The fine twin of `enum_i128_tag.rs`.
+#![feature(repr128)]
+#![allow(internal_features)]
+#[repr(i128)]
+enum Sign {
+    Minus = -1,
+    Zero = 0,
+}
+fn main() {
+    let s: Sign = unsafe { std::mem::transmute(-1i128) };
+    println!("{}", matches!(s, Sign::Minus) || matches!(s, Sign::Zero));
+}
