@@ -874,6 +874,18 @@ pub struct ValueInfo {
     pub check: CheckPlan,
     /// How a value is walked.
     pub plan: Option<Arc<Plan>>,
+    pub vacant: Vacant,
+}
+
+/// The tags of an enum's variants of which the scalar beside the tag is no part: it is padding, which loads do not keep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Vacant {
+    Never,
+    /// The tag is the second scalar if `second`.
+    Tags {
+        second: bool,
+        tags: Box<[u64]>,
+    },
 }
 
 /// The check of a value in slots, where it is simple enough to be one.

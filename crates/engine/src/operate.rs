@@ -5,7 +5,7 @@ use ubik_ir::{BinOp, CastKind, GlobalId, GlobalKind, TyId, TyKind, UnOp};
 use ubik_verdict::{PtrProblem, Result, Ub, Unsupported, ValueAt, VtableProblem, WarningKind};
 
 use crate::code::{
-    AlignBits, CopyCheck, CopyInfo, IndexInfo, Operation, ScalarInfo, Shift, ValueInfo, ValueParts,
+    AlignBits, CopyCheck, CopyInfo, IndexInfo, Operation, ScalarInfo, Shift, Vacant, ValueInfo, ValueParts,
 };
 use crate::intrinsics;
 use crate::machine::Machine;
@@ -208,9 +208,19 @@ impl Machine {
     /// Loads a value of one or two scalars; what is wrong with it is worked out only if something is.
     #[inline]
     pub(crate) fn load_value(&mut self, place: Place, info: &ValueInfo) -> Result<(Slot, Slot)> {
-        match self.load_value_fast(place, info) {
-            Some(loaded) => Ok(loaded),
-            None => self.load_value_slow(place, info),
+        let loaded = match self.load_value_fast(place, info) {
+            Some(loaded) => loaded,
+            None => self.load_value_slow(place, info)?,
+        };
+        match &info.vacant {
+            Vacant::Never => Ok(loaded),
+            Vacant::Tags { second: false, tags } if tags.contains(&loaded.0.bits) => {
+                Ok((loaded.0, Slot::UNINIT))
+            }
+            Vacant::Tags { second: true, tags } if tags.contains(&loaded.1.bits) => {
+                Ok((Slot::UNINIT, loaded.1))
+            }
+            Vacant::Tags { .. } => Ok(loaded),
         }
     }
 

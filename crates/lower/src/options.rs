@@ -60,6 +60,8 @@ fn keep_undefined_behaviour(config: &mut Config) {
     options.mir_emit_retag = true;
     options.always_encode_mir = true;
     options.extra_const_ub_checks = true;
+    // std's preconditions hold in release builds, too; `-Zub-checks=no` is the caller's choice.
+    options.ub_checks.get_or_insert(true);
     options.mir_enable_passes.extend(PASSES_THAT_HIDE_UB.map(|pass| (pass.to_owned(), false)));
 }
 

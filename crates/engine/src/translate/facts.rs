@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use ubik_ir::{Encoding, EnumLayout, Program, Repr, Scalar, TyId, TyKind, Type, Types, Validity};
+use ubik_ir::{Encoding, EnumLayout, Field, Program, Repr, Scalar, TyId, TyKind, Type, Types, Validity};
 
-use crate::code::{CheckPlan, CopyCheck, Lost, ScalarInfo, ValueInfo, ValueParts};
+use crate::code::{CheckPlan, CopyCheck, Lost, ScalarInfo, Vacant, ValueInfo, ValueParts};
 use crate::padding;
 use crate::plan::Plan;
 use crate::retag::RetagPlan;
@@ -117,6 +117,7 @@ impl TypeFacts {
             is_words,
             check,
             plan: if check == CheckPlan::Walk { self.plan(program, ty) } else { None },
+            vacant: vacant(program, ty),
         }
     }
 }
@@ -175,6 +176,56 @@ pub fn value_parts(program: &Program, ty: TyId) -> ValueParts {
         Repr::Pair { a, b, offset } => ValueParts::Two { a: part(a), b: part(b), offset },
         Repr::Memory => unreachable!("values in memory have no parts"),
     }
+}
+
+/// Which tags of a value that travels as a pair make the scalar beside the tag padding. The enum may be inside of
+/// structs, or in the variant of another enum that has its tag there, too.
+fn vacant(program: &Program, id: TyId) -> Vacant {
+    let ty = program.ty(id);
+    let Repr::Pair { offset, .. } = ty.repr else { return Vacant::Never };
+    let inside = |fields: &[Field]| {
+        let is_pair = |field: &&Field| matches!(program.ty(field.ty).repr, Repr::Pair { .. });
+        fields.iter().find(is_pair).map_or(Vacant::Never, |field| vacant(program, field.ty))
+    };
+    let layout = match &ty.kind {
+        TyKind::Struct(fields) => return inside(&fields.0),
+        TyKind::Enum(layout) => layout,
+        _ => return Vacant::Never,
+    };
+    let inner = match layout.encoding {
+        Encoding::Direct { .. } | Encoding::Empty => Vacant::Never,
+        Encoding::Single { variant } | Encoding::Niche { untagged: variant, .. } => {
+            inside(&layout.variants[variant as usize].fields.0)
+        }
+    };
+    let (Encoding::Direct { tag_offset, .. } | Encoding::Niche { tag_offset, .. }) = layout.encoding else {
+        return inner;
+    };
+    let second = tag_offset == offset;
+    let beside = if second { 0 } else { offset };
+    let mut tags: Vec<u64> = (0..layout.variant_count())
+        .filter(|&index| !program.variant_data_ranges(id, index).contains(beside))
+        .filter_map(|index| tag_of(program, layout, index))
+        .collect();
+    if let Vacant::Tags { second: at, tags: others } = inner
+        && at == second
+    {
+        tags.extend(others);
+    }
+    if tags.is_empty() { Vacant::Never } else { Vacant::Tags { second, tags: tags.into() } }
+}
+
+/// The tag that says which variant it is; none if it is the one that has no tag of its own.
+fn tag_of(program: &Program, layout: &EnumLayout, index: u32) -> Option<u64> {
+    let (tag, bits) = match layout.encoding {
+        Encoding::Direct { tag, .. } => (tag, layout.variant(index)?.discriminant),
+        Encoding::Niche { tag, untagged, first, last, start, .. } => {
+            let is_tagged = index != untagged && (first..=last).contains(&index);
+            (tag, is_tagged.then(|| start.wrapping_add(u128::from(index - first)))?)
+        }
+        Encoding::Single { .. } | Encoding::Empty => return None,
+    };
+    Some((bits & ubik_ir::max_of(tag.prim.size(program.target().pointer_size))) as u64)
 }
 
 /// How a value in slots is checked.

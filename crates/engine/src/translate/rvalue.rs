@@ -7,7 +7,8 @@ use ubik_borrows::LastUse;
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side};
 use crate::code::{
-    CheckPlan, IndexInfo, Op, Operation, RetagInfo, S, Shift, TagEncoding, TagInfo, ValueInfo, ValueParts,
+    CheckPlan, IndexInfo, Op, Operation, RetagInfo, S, Shift, TagEncoding, TagInfo, Vacant, ValueInfo,
+    ValueParts,
 };
 use crate::numeric::{IntTy, short};
 use crate::retag::QuickRetag;
@@ -63,6 +64,7 @@ impl Translator<'_> {
                 is_words: false,
                 check: CheckPlan::Walk,
                 plan: None,
+                vacant: Vacant::Never,
             };
             let value = side(&mut self.tables.values, info);
             let src = self.temp(1);

@@ -4,7 +4,9 @@ use ubik_ir::{Address, AddressBase, Const, ConstScalar, ConstValue, Operand, TyI
 
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side, side16};
-use crate::code::{AlignBits, CheckPlan, CopyCheck, CopyInfo, Op, S, ScalarInfo, ValueInfo, ValueParts};
+use crate::code::{
+    AlignBits, CheckPlan, CopyCheck, CopyInfo, Op, S, ScalarInfo, Vacant, ValueInfo, ValueParts,
+};
 
 /// Whether a loaded value must be valid at its type.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -363,5 +365,6 @@ fn raw_value(size: u64, pointer: bool) -> ValueInfo {
         is_words: false,
         check: CheckPlan::Walk,
         plan: None,
+        vacant: Vacant::Never,
     }
 }
