@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use clap::{Arg, ArgAction};
+use ubik_ir::source::hash_text;
 use ubik_toolchain::{Options, Prepared};
 
 use crate::args::{self, Given};
@@ -110,6 +111,11 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     if let Some(dir) = take_target_dir(&mut for_cargo) {
         project.target_dir = Path::new(&dir).join(OUTPUT);
     }
+    let compiler = compiler.join(OsStr::new(SEPARATOR));
+    if !compiler.is_empty() {
+        // Cargo does not know these flags, so what they lead to has a place of its own.
+        project.target_dir.push(format!("flags-{:016x}", hash_text(compiler.as_encoded_bytes())));
+    }
 
     let mut command = prepared.cargo_command();
     let (subcommand, rest) = for_cargo.split_first().unwrap_or((&for_cargo[0], &[]));
@@ -122,7 +128,7 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     if !program.is_empty() {
         command.arg("--").args(program);
     }
-    command.env(FLAGS, flags).env(COMPILER_FLAGS, compiler.join(OsStr::new(SEPARATOR)));
+    command.env(FLAGS, flags).env(COMPILER_FLAGS, compiler);
     command.env_remove("MIRIFLAGS").env_remove("UBIKFLAGS");
     command.env(ROOT, &project.root).env(LOCAL_CRATES, project.crates.join(","));
     let mut verdicts = tempfile::tempfile()

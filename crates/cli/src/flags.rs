@@ -15,6 +15,9 @@ use ubik_verdict::AllocName;
 
 use crate::settings::{Colour, Format, Settings};
 
+/// What `lower` takes for a program without `cfg(miri)`.
+pub const NO_CFG_MIRI: &str = "-Zno-cfg-miri";
+
 /// One flag.
 pub struct Flag {
     /// Without the dashes.
@@ -284,7 +287,8 @@ use Value::{Needed, None as Switch, Optional};
         .miri(&[same("provenance-gc")])
         .needless("they are looked for when they slow the run down"),
 
-    Flag::new("no-cfg-miri", Switch, Build, "compile the program without `cfg(miri)`; the standard library keeps it"),
+    Flag::new("no-cfg-miri", Switch, Build, "compile the program without `cfg(miri)`; the standard library keeps it")
+        .sets(|s, _| { s.build.compiler_flags.push(NO_CFG_MIRI.to_owned()); Ok(()) }),
     Flag::new("randomize-layout", Optional("SEED", ""), Build, "order the fields of types that promise none at random")
         .sets(|s, v| { randomize_layout(&mut s.build.compiler_flags, v); Ok(()) }),
 ]};

@@ -381,3 +381,25 @@ fn programs_may_come_through_a_pipe() {
     }
     ends(&ubik_reading(dir.path(), &["run", "-"], b"\x7fnonsense"), 1);
 }
+
+#[test]
+fn programs_may_be_compiled_without_cfg_miri() {
+    let source = "fn main() { println!(\"{} {}\", cfg!(miri), cfg!(ubik)); }";
+    let dir = files(&[("main.rs", source)]);
+    assert_eq!(stdout(&ubik(dir.path(), &["run", "main.rs"])), "true true\n");
+    assert_eq!(stdout(&ubik(dir.path(), &["run", "--no-cfg-miri", "main.rs"])), "false true\n");
+}
+
+/// As on a full disk, writing fails in the middle.
+#[test]
+fn half_an_image_does_not_stay() {
+    let dir = files(&[("main.rs", "fn main() { println!(\"fine\"); }")]);
+    let mut shell = Command::new("sh");
+    // Blocks of 512 bytes; without the signal that would end the writer.
+    shell.args(["-c", "trap '' XFSZ; ulimit -f 100; exec \"$0\" image main.rs", env!("CARGO_BIN_EXE_ubik")]);
+    let output = shell.current_dir(dir.path()).output().expect("a shell");
+    assert!(!output.status.success());
+    assert!(stderr(&output).contains("cannot write `main.ubik`"), "{}", stderr(&output));
+    assert!(!dir.path().join("main.ubik").exists());
+    ends(&ubik(dir.path(), &["image", "main.rs"]), 0);
+}

@@ -109,10 +109,12 @@ impl Backend {
     }
 }
 
-/// Replaces the file rather than its content: cargo hard-links outputs, and a copy elsewhere must not change.
+/// Replaces the file rather than its content: cargo hard-links outputs, and a copy elsewhere must not change. A part
+/// that fits on a disk that is full does not stay there.
 fn write_output(sess: &Session, path: &Path, bytes: &[u8]) {
     let _ = std::fs::remove_file(path);
     if let Err(error) = std::fs::write(path, bytes) {
+        let _ = std::fs::remove_file(path);
         sess.dcx().fatal(format!("cannot write `{}`: {error}", path.display()));
     }
 }

@@ -12,12 +12,15 @@ const PASSES_THAT_HIDE_UB: [&str; 3] = ["CheckAlignment", "CheckNull", "CheckEnu
 
 const RANDOMIZE_LAYOUT: &str = "-Zrandomize-layout";
 const LAYOUT_SEED: &str = "-Zlayout-seed=";
+/// Ubik's own: rustc has no such flag.
+const NO_CFG_MIRI: &str = "-Zno-cfg-miri";
 
 /// Unstable options that may stand on the command line of any build.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Options {
     randomize_layout: bool,
     layout_seed: Option<u64>,
+    no_cfg_miri: bool,
 }
 
 impl Options {
@@ -27,6 +30,8 @@ impl Options {
         args.retain(|arg| {
             if arg == RANDOMIZE_LAYOUT {
                 options.randomize_layout = true;
+            } else if arg == NO_CFG_MIRI {
+                options.no_cfg_miri = true;
             } else if let Some(seed) = arg.strip_prefix(LAYOUT_SEED) {
                 match seed.parse() {
                     Ok(seed) => options.layout_seed = Some(seed),
@@ -43,7 +48,9 @@ impl Options {
     pub fn apply(&self, config: &mut Config) {
         keep_undefined_behaviour(config);
         abort_in_panic_abort(config);
-        config.crate_cfg.push("miri".to_owned());
+        if !self.no_cfg_miri {
+            config.crate_cfg.push("miri".to_owned());
+        }
         config.opts.trimmed_def_paths = true;
         if self.randomize_layout {
             config.opts.unstable_opts.randomize_layout = true;
@@ -82,10 +89,10 @@ mod tests {
     #[test]
     fn our_options_leave_the_command_line() {
         let early = EarlyDiagCtxt::new(ErrorOutputType::default());
-        let given = ["rustc", "-Zrandomize-layout", "a.rs", "-Zlayout-seed=7", "-O"];
+        let given = ["rustc", "-Zrandomize-layout", "a.rs", "-Zlayout-seed=7", "-O", "-Zno-cfg-miri"];
         let mut args = given.map(str::to_owned).to_vec();
         let options = Options::take_from(&early, &mut args);
         assert_eq!(args, ["rustc", "a.rs", "-O"]);
-        assert_eq!(options, Options { randomize_layout: true, layout_seed: Some(7) });
+        assert_eq!(options, Options { randomize_layout: true, layout_seed: Some(7), no_cfg_miri: true });
     }
 }

@@ -8,6 +8,7 @@ use ubik_toolchain::Options;
 
 use super::{COMPILER_FLAGS, WRAPPER, words_of};
 use crate::error::{Failure, Result};
+use crate::flags::NO_CFG_MIRI;
 use crate::image::{Toolchain, target_of};
 
 /// Lets the unstable features of a crate through. `lower` and rustdoc are given it; nothing else is, unless the user has
@@ -75,7 +76,10 @@ fn rustdoc(words: &[OsString]) -> Result<ExitCode> {
     command.args(words).envs(prepared.environment());
     if words.iter().any(|word| word == "--test") {
         let this = std::env::current_exe().map_err(|error| Failure::other(error.to_string()))?;
-        command.args(["-Zunstable-options", "--cfg=miri", "--cfg=ubik"]).env(BOOTSTRAP, "1");
+        command.args(["-Zunstable-options", "--cfg=ubik"]).env(BOOTSTRAP, "1");
+        if !words_of(COMPILER_FLAGS).iter().any(|flag| flag == NO_CFG_MIRI) {
+            command.arg("--cfg=miri");
+        }
         command.arg("--sysroot").arg(&toolchain.sysroot);
         command.arg("--test-builder").arg(prepared.rustc()).arg("--test-builder-wrapper").arg(this);
     }
