@@ -121,7 +121,7 @@ fn what_happens_to_an_allocation_is_told() {
         let expected = [
             format!("note: alloc{alloc} (Rust heap, size: 4, align: 4) was allocated here"),
             format!("note: in alloc{alloc}: <{tag}> was created by this mutable reborrow"),
-            "is strongly protected: it is an argument of `add`".to_owned(),
+            "is strongly protected: it is the argument `to` of `add`".to_owned(),
             format!("note: in alloc{alloc}: <{tag}> "),
             "error: Undefined Behavior".to_owned(),
         ];
@@ -210,7 +210,8 @@ fn a_protector_is_named_while_its_call_is_running() {
     assert!(told.contains("UB-ALIAS-STACKED-WRITE") && !told.contains("still running"), "{told}");
     let told = stderr(&ubik(image(running).path(), &["run", "main.ubik"]));
     assert!(told.contains("would remove [SharedReadOnly for <"), "{told}");
-    assert!(told.contains("it is an argument of `change`, which is still running"), "{told}");
+    assert!(told.contains("it is the argument `value` of `change`, which is still running"), "{told}");
+    assert!(told.contains("`change` was called here"), "{told}");
 }
 
 #[test]

@@ -198,7 +198,7 @@ struct Part {
 /// A call that is active: its function, and what it is executing.
 pub(crate) struct Active {
     pub function: FnId,
-    span: SpanId,
+    pub span: SpanId,
 }
 
 /// How many blocks a run executes before it looks whether it should go on: some milliseconds.

@@ -5,8 +5,9 @@
 //! that tracks something tells the host the same at once.
 
 use rustc_hash::FxHashSet;
-use ubik_verdict::{AllocName, Event, EventKind, Tag};
+use ubik_verdict::{AllocName, Argument, Event, EventKind, Tag};
 
+use crate::frame::Frame;
 use crate::machine::{Config, Machine};
 
 /// What is told as it happens.
@@ -101,12 +102,13 @@ impl Machine {
     pub(crate) fn note_events(&mut self) {
         let Some(watch) = self.memory.watch.as_deref_mut().filter(|watch| watch.has_news()) else { return };
         let news = std::mem::take(&mut watch.pending);
-        let trace = self.trace_of(&self.frames_of_events());
-        let caller = trace.frames.first().map_or("".into(), |frame| frame.function.clone());
+        let frames = self.frames_of_events();
+        let trace = self.trace_of(&frames);
         for (alloc, mut kind) in news {
             // Arguments are protected by the call that has just begun.
-            if let EventKind::Protected { function, .. } = &mut kind {
-                *function = caller.clone();
+            if let EventKind::Protected { function, argument, .. } = &mut kind {
+                *function = trace.frames.first().map_or("".into(), |frame| frame.function.clone());
+                *argument = frames.last().and_then(|frame| self.argument_of(frame));
             }
             if self.config.track.is_empty() {
                 self.events.push(Event::in_alloc(alloc, kind, trace.clone()));
@@ -114,6 +116,18 @@ impl Machine {
                 self.host.hear(&Event::in_alloc(alloc, kind, trace.clone()));
             }
         }
+    }
+
+    /// The parameter that a frame retags, which is where it is declared.
+    fn argument_of(&self, frame: &Frame) -> Option<Argument> {
+        let call = self.calls_of(frame).into_iter().next()?;
+        let body = self.program.body(call.function).ok()?;
+        let mut params = body.locals.iter().skip(1).take(body.params as usize).enumerate();
+        let (index, local) = params.find(|(_, local)| local.span == call.span)?;
+        Some(match &local.name {
+            Some(name) => Argument::Named(name.clone().into()),
+            None => Argument::Numbered(u32::try_from(index).ok()?),
+        })
     }
 
     /// Protectors explain something as long as their calls are running.

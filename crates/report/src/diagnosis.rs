@@ -227,12 +227,24 @@ impl Author<'_> {
     /// The history, or where each thread of a deadlock waits.
     fn related(&self) -> Vec<Label> {
         let Outcome { stop, events, .. } = self.outcome;
-        let mut labels: Vec<_> =
-            events.iter().map(|event| self.label(words::event(&event.kind), &event.trace)).collect();
+        let mut labels: Vec<_> = events.iter().flat_map(|event| self.event(event)).collect();
         if let Stop::Deadlock { threads } = stop {
             labels.extend(threads.iter().map(|thread| self.label(words::blocked(thread), &thread.trace)));
         }
         labels.extend(self.earlier_race());
+        labels
+    }
+
+    /// What happened, and for an argument where its function was called.
+    fn event(&self, event: &Event) -> Vec<Label> {
+        let mut labels = vec![self.label(words::event(&event.kind), &event.trace)];
+        if let (EventKind::Protected { function, .. }, [_, callers @ ..]) =
+            (&event.kind, event.trace.frames.as_slice())
+            && callers.first().is_some_and(|caller| caller.loc.is_some() && caller.origin != Origin::Std)
+        {
+            let called = words::event(&EventKind::Called { function: function.clone() });
+            labels.push(self.label(called, &Trace::new(callers.to_vec())));
+        }
         labels
     }
 
