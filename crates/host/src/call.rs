@@ -3,7 +3,7 @@
 use ubik_engine::memory::Place;
 use ubik_engine::value::{Slot, mask, sign_extend};
 use ubik_engine::{Flow, Machine};
-use ubik_verdict::{ArgCount, Result, Stop, Ub, Unsupported, Variadic, WarningKind};
+use ubik_verdict::{Access, ArgCount, Result, Stop, Ub, Unsupported, Variadic, WarningKind};
 
 use crate::abi::{C, Struct};
 use crate::errno::Errno;
@@ -114,6 +114,11 @@ impl<'m> Call<'m> {
         self.signature.name
     }
 
+    /// The type of the function's result.
+    pub fn result(&self) -> C {
+        self.signature.ret
+    }
+
     pub fn system(&mut self) -> &mut System {
         self.machine.host_as()
     }
@@ -173,6 +178,14 @@ impl<'m> Call<'m> {
 
     pub fn write(&mut self, ptr: Slot, bytes: &[u8]) -> Result<()> {
         self.machine.memory.write_bytes(Place::unaligned(ptr), bytes)
+    }
+
+    /// A buffer that the function may write to must be there whole, however little comes.
+    pub fn require_room(&mut self, ptr: Slot, len: u64) -> Result<()> {
+        match len {
+            0 => Ok(()),
+            _ => self.machine.memory.locate(ptr, 0, len, Access::write(len).into()).map(|_| ()),
+        }
     }
 
     /// The C string behind a pointer argument, without its end.

@@ -55,7 +55,7 @@ fn stack_ub(cause: Cause, site: verdict::BorrowSite, problem: verdict::StackProb
             Ub::stacked_write(site, problem)
         }
         Cause::Dealloc => Ub::stacked_dealloc(site, problem),
-        Cause::Retag { borrow, .. } => Ub::stacked_retag(site, problem, wanted(borrow)),
+        Cause::Retag { borrow, .. } => Ub::stacked_retag(site, problem, refused(borrow, problem)),
     }
 }
 
@@ -86,6 +86,16 @@ fn retag_kind(borrow: Borrow) -> verdict::RetagKind {
         Borrow::Mutable | Borrow::Pinned => verdict::RetagKind::Mutable,
         Borrow::TwoPhase => verdict::RetagKind::TwoPhase,
         Borrow::RawConst | Borrow::RawMut => verdict::RetagKind::Raw,
+    }
+}
+
+/// The permission that a retag was refused. Where reads are granted, shared ones ask for more, inside of an `UnsafeCell`.
+fn refused(borrow: Borrow, problem: verdict::StackProblem) -> verdict::StackPermission {
+    match (borrow, problem) {
+        (Borrow::Shared | Borrow::RawConst, verdict::StackProblem::OnlyGrants(_)) => {
+            verdict::StackPermission::SharedReadWrite
+        }
+        _ => wanted(borrow),
     }
 }
 

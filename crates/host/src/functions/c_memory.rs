@@ -4,7 +4,7 @@ use ubik_engine::memory::Place;
 use ubik_engine::value::Slot;
 use ubik_verdict::Ub;
 
-use crate::call::{Answer, Call, number, offset, pointer};
+use crate::call::{Answer, Call, nothing, number, offset, pointer};
 use crate::table::rows;
 
 rows! {
@@ -14,6 +14,9 @@ rows! {
     "memcmp"(Ptr, Ptr, Size) -> Int = memcmp, Full, "Reads both ranges whole; they must be initialised.";
     "bcmp"(Ptr, Ptr, Size) -> Int = memcmp, Full, "As `memcmp`.";
     "memchr"(Ptr, Int, Size) -> Ptr = memchr, Full, "Stops at the first match.";
+    "bzero"(Ptr, Size) -> Void = zero, Full, "Fills a range with zeros.";
+    "explicit_bzero"(Ptr, Size) -> Void = zero, Full, "As `bzero`.";
+    "memmem"(Ptr, Size, Ptr, Size) -> Ptr = memmem, Full, "The first occurrence of the second range.";
     "memrchr"(Ptr, Int, Size) -> Ptr = memrchr, Full, "Stops at the last match.";
 }
 
@@ -35,6 +38,21 @@ fn memset(call: &mut Call<'_>) -> Answer {
     let (to, byte) = (call.ptr(0), call.bits(1) as u8);
     call.machine.memory.fill(Place::unaligned(to), byte, call.bits(2))?;
     pointer(to)
+}
+
+fn zero(call: &mut Call<'_>) -> Answer {
+    call.machine.memory.fill(Place::unaligned(call.ptr(0)), 0, call.bits(1))?;
+    nothing()
+}
+
+fn memmem(call: &mut Call<'_>) -> Answer {
+    let bytes = call.read(call.ptr(0), call.bits(1))?;
+    let wanted = call.read(call.ptr(2), call.bits(3))?;
+    let found = match wanted.is_empty() {
+        true => Some(0),
+        false => bytes.windows(wanted.len()).position(|window| window == wanted),
+    };
+    pointer(found.map_or(Slot::ZERO, |at| offset(call.ptr(0), at as u64)))
 }
 
 fn memcmp(call: &mut Call<'_>) -> Answer {

@@ -15,7 +15,14 @@ rows! {
     "strchr"(Ptr, Int) -> Ptr = strchr, Full, "Stops at the first match; the zero counts.";
     "strrchr"(Ptr, Int) -> Ptr = strrchr, Full, "The last match; the zero counts.";
     "strstr"(Ptr, Ptr) -> Ptr = strstr, Full, "The first occurrence.";
-    "strcpy"(Ptr, Ptr) -> Ptr = strcpy, Full, "With the zero.";
+    "strpbrk"(Ptr, Ptr) -> Ptr = strpbrk, Full, "The first byte that is one of the others.";
+    "strspn"(Ptr, Ptr) -> Size = |c| span(c, |others, byte| others.contains(byte)), Full, "Bytes before the first that is none of the others.";
+    "strcspn"(Ptr, Ptr) -> Size = |c| span(c, |others, byte| !others.contains(byte)), Full, "Bytes before the first that is one of the others.";
+    "strcpy"(Ptr, Ptr) -> Ptr = |c| copy(c, 0), Full, "With the zero.";
+    "stpcpy"(Ptr, Ptr) -> Ptr = stpcpy, Full, "As `strcpy`; gives where the zero is.";
+    "strncpy"(Ptr, Ptr, Size) -> Ptr = strncpy, Full, "At most so many bytes; the rest becomes zeros.";
+    "strcat"(Ptr, Ptr) -> Ptr = |c| { let at = c.string(0)?.len(); copy(c, at as u64) }, Full, "With the zero.";
+    "strncat"(Ptr, Ptr, Size) -> Ptr = strncat, Full, "At most so many bytes, and a zero.";
     "strdup"(Ptr) -> Ptr = strdup, Full, "A copy by `malloc`.";
     "strndup"(Ptr, Size) -> Ptr = strndup, Full, "At most so many bytes, and a zero.";
 }
@@ -84,14 +91,49 @@ fn strstr(call: &mut Call<'_>) -> Answer {
     pointer(found.map_or(Slot::ZERO, |at| offset(call.ptr(0), at as u64)))
 }
 
-fn strcpy(call: &mut Call<'_>) -> Answer {
+fn strpbrk(call: &mut Call<'_>) -> Answer {
+    let (string, wanted) = (call.string(0)?, call.string(1)?);
+    let found = string.iter().position(|byte| wanted.contains(byte));
+    pointer(found.map_or(Slot::ZERO, |at| offset(call.ptr(0), at as u64)))
+}
+
+/// How many bytes at the start count, by those of the second string.
+fn span(call: &mut Call<'_>, counts: impl Fn(&[u8], &u8) -> bool) -> Answer {
+    let (string, others) = (call.string(0)?, call.string(1)?);
+    bits(string.iter().take_while(|byte| counts(&others, byte)).count() as u64)
+}
+
+/// Copies the second string behind so many bytes of the first.
+fn copy(call: &mut Call<'_>, at: u64) -> Answer {
     let len = call.string(1)?.len() as u64 + 1;
-    let (to, from) = (call.ptr(0), call.ptr(1));
+    let (to, from) = (offset(call.ptr(0), at), call.ptr(1));
     if to.bits.abs_diff(from.bits) < len {
         return Err(ubik_verdict::Ub::overlap(call.name()).into());
     }
     call.machine.memory.copy(Place::unaligned(from), Place::unaligned(to), len)?;
+    pointer(call.ptr(0))
+}
+
+fn stpcpy(call: &mut Call<'_>) -> Answer {
+    copy(call, 0)?;
+    let end = call.string(0)?.len() as u64;
+    pointer(offset(call.ptr(0), end))
+}
+
+fn strncpy(call: &mut Call<'_>) -> Answer {
+    let (to, len) = (call.ptr(0), call.bits(2));
+    let string = limited(call, call.ptr(1), len)?;
+    call.machine.memory.fill(Place::unaligned(to), 0, len)?;
+    call.write(to, &string)?;
     pointer(to)
+}
+
+fn strncat(call: &mut Call<'_>) -> Answer {
+    let end = call.string(0)?.len() as u64;
+    let mut string = limited(call, call.ptr(1), call.bits(2))?;
+    string.push(0);
+    call.write(offset(call.ptr(0), end), &string)?;
+    pointer(call.ptr(0))
 }
 
 fn strdup(call: &mut Call<'_>) -> Answer {

@@ -161,6 +161,7 @@ fn sync(call: &mut Call<'_>, how: fn(&File) -> std::io::Result<()>) -> Answer {
 fn pread(call: &mut Call<'_>) -> Answer {
     let file = call.file(0)?;
     let offset = u64::try_from(call.signed(3)).map_err(|_| Errno::EINVAL)?;
+    call.require_room(call.ptr(1), call.bits(2))?;
     let mut buffer = vec![0; call.bits(2).min(1 << 20) as usize];
     let read = file.read_at(&mut buffer, offset).map_err(|error| Errno::of(&error))?;
     call.write(call.ptr(1), &buffer[..read])?;

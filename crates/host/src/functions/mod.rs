@@ -3,6 +3,7 @@
 mod backtrace;
 mod c_alloc;
 mod c_memory;
+mod c_numbers;
 mod c_strings;
 mod directories;
 mod environment;
@@ -45,6 +46,7 @@ pub const GROUPS: &[Group] = &[
     Group { title: "Mappings", rows: mappings::ROWS },
     Group { title: "Memory", rows: c_memory::ROWS },
     Group { title: "Strings", rows: c_strings::ROWS },
+    Group { title: "Numbers and characters", rows: c_numbers::ROWS },
     Group { title: "Errors", rows: errors::ROWS },
     Group { title: "Mathematics", rows: math::ROWS },
     Group { title: "Environment", rows: environment::ROWS },

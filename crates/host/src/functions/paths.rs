@@ -93,6 +93,7 @@ fn linkat(call: &mut Call<'_>) -> Answer {
 fn readlink(call: &mut Call<'_>) -> Answer {
     let path = Path::read(call, 0)?;
     call.require(Part::Fs, Errno::ENOENT)?;
+    call.require_room(call.ptr(1), call.bits(2))?;
     let mut link = real(std::fs::read_link(path.as_path()))?.into_os_string().into_vec();
     link.truncate(usize::try_from(call.bits(2)).unwrap_or(usize::MAX));
     call.write(call.ptr(1), &link)?;
@@ -119,6 +120,7 @@ fn getcwd(call: &mut Call<'_>) -> Answer {
     if buffer.bits == 0 {
         return Err(call.unsupported("without a buffer"));
     }
+    call.require_room(buffer, room)?;
     if room < path.len() as u64 {
         return Err(if room == 0 { Errno::EINVAL } else { Errno::ERANGE }.into());
     }

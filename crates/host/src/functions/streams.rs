@@ -139,6 +139,7 @@ fn writev(call: &mut Call<'_>) -> Answer {
 fn read(call: &mut Call<'_>) -> Answer {
     let descriptor = call.descriptor(0)?;
     let room = call.bits(2);
+    call.require_room(call.ptr(1), room)?;
     let bytes = call.system().read_from(&descriptor, room)?;
     call.write(call.ptr(1), &bytes)?;
     bits(bytes.len() as u64)
@@ -148,6 +149,9 @@ fn readv(call: &mut Call<'_>) -> Answer {
     let descriptor = call.descriptor(0)?;
     let buffers = call.buffers()?;
     let total = buffers.iter().fold(0u64, |sum, buffer| sum.saturating_add(buffer.1));
+    for &(base, len) in &buffers {
+        call.require_room(base, len)?;
+    }
     let bytes = call.system().read_from(&descriptor, total)?;
     let mut rest = bytes.as_slice();
     for (base, len) in buffers {

@@ -1,0 +1,129 @@
+//! C's functions on numbers and characters, in the "C" locale. What C leaves undefined is reported: magnitudes and numbers
+//! in texts that do not fit, and characters that are neither an `unsigned char` nor `EOF`.
+
+use ubik_engine::value::Slot;
+use ubik_verdict::Ub;
+
+use crate::abi::C;
+use crate::call::{Answer, Call, number, offset};
+use crate::errno::Errno;
+use crate::table::rows;
+
+rows! {
+    "abs"(Int) -> Int = magnitude, Full, "";
+    "labs"(Long) -> Long = magnitude, Full, "";
+    "llabs"(I64) -> I64 = magnitude, Full, "";
+    "atoi"(Ptr) -> Int = convert, Full, "";
+    "atol"(Ptr) -> Long = convert, Full, "";
+    "atoll"(Ptr) -> I64 = convert, Full, "";
+    "strtol"(Ptr, Ptr, Int) -> Long = convert_at, Full, "";
+    "strtoll"(Ptr, Ptr, Int) -> I64 = convert_at, Full, "";
+    "toupper"(Int) -> Int = |c| change(c, u8::to_ascii_uppercase), Full, "";
+    "tolower"(Int) -> Int = |c| change(c, u8::to_ascii_lowercase), Full, "";
+    "isalpha"(Int) -> Int = |c| is(c, u8::is_ascii_alphabetic), Full, "";
+    "isdigit"(Int) -> Int = |c| is(c, u8::is_ascii_digit), Full, "";
+    "isalnum"(Int) -> Int = |c| is(c, u8::is_ascii_alphanumeric), Full, "";
+    "isspace"(Int) -> Int = |c| is(c, is_space), Full, "";
+    "isupper"(Int) -> Int = |c| is(c, u8::is_ascii_uppercase), Full, "";
+    "islower"(Int) -> Int = |c| is(c, u8::is_ascii_lowercase), Full, "";
+    "ispunct"(Int) -> Int = |c| is(c, u8::is_ascii_punctuation), Full, "";
+    "isxdigit"(Int) -> Int = |c| is(c, u8::is_ascii_hexdigit), Full, "";
+}
+
+/// The bits of the function's result.
+fn width(call: &Call<'_>) -> u32 {
+    (call.result().size(call.machine.program.target()) * 8) as u32
+}
+
+/// The smallest and the largest number of the result's type.
+fn limits(call: &Call<'_>) -> (i128, i128) {
+    let half = 1i128 << (width(call) - 1);
+    (-half, half - 1)
+}
+
+fn fitting(call: &Call<'_>, value: i128) -> Answer {
+    match i64::try_from(value) {
+        Ok(fits) if (limits(call).0..=limits(call).1).contains(&value) => number(fits),
+        _ => Err(Ub::arith_overflow(call.name()).into()),
+    }
+}
+
+fn magnitude(call: &mut Call<'_>) -> Answer {
+    fitting(call, i128::from(call.signed(0)).abs())
+}
+
+fn is_space(byte: &u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
+}
+
+/// The number at the start of a text, at most as large as 128 bits have, and the bytes that it takes.
+fn parse(text: &[u8], base: u32) -> Option<(i128, usize)> {
+    let spaces = text.iter().take_while(|byte| is_space(byte)).count();
+    let rest = &text[spaces..];
+    let (negative, sign) = match rest.first() {
+        Some(b'-') => (true, 1),
+        Some(b'+') => (false, 1),
+        _ => (false, 0),
+    };
+    let rest = &rest[sign..];
+    let digit = |byte: &u8, base: u32| char::from(*byte).to_digit(base);
+    let is_hex = matches!(rest, [b'0', b'x' | b'X', first, ..] if digit(first, 16).is_some());
+    let (base, prefix) = match base {
+        0 | 16 if is_hex => (16, 2),
+        0 if rest.first() == Some(&b'0') => (8, 0),
+        0 => (10, 0),
+        base => (base, 0),
+    };
+    let digits: Vec<u32> = rest[prefix..].iter().map_while(|byte| digit(byte, base)).collect();
+    let value =
+        digits.iter().fold(0i128, |sum, &digit| sum.saturating_mul(base.into()).saturating_add(digit.into()));
+    let value = if negative { -value } else { value };
+    (!digits.is_empty()).then_some((value, spaces + sign + prefix + digits.len()))
+}
+
+fn convert(call: &mut Call<'_>) -> Answer {
+    const DECIMAL: u32 = 10;
+    let text = call.string(0)?;
+    fitting(call, parse(&text, DECIMAL).map_or(0, |(value, _)| value))
+}
+
+/// With the end of the number, and numbers that do not fit cut off.
+fn convert_at(call: &mut Call<'_>) -> Answer {
+    let (from, end, base) = (call.ptr(0), call.ptr(1), call.int(2));
+    let text = call.string(0)?;
+    let Some(base) = u32::try_from(base).ok().filter(|base| matches!(base, 0 | 2..=36)) else {
+        call.set_errno(Errno::EINVAL)?;
+        return number(0);
+    };
+    let (value, used) = parse(&text, base).unwrap_or((0, 0));
+    if end.bits != 0 {
+        call.store(end, C::Ptr, offset(from, used as u64))?;
+    }
+    let (least, most) = limits(call);
+    if value < least || value > most {
+        call.set_errno(Errno::ERANGE)?;
+    }
+    fitting(call, value.clamp(least, most))
+}
+
+/// The character of a call; `EOF` is none.
+fn character(call: &Call<'_>) -> Answer<Option<u8>> {
+    const EOF: i32 = -1;
+    match (u8::try_from(call.int(0)), call.int(0)) {
+        (Ok(byte), _) => Ok(Some(byte)),
+        (_, EOF) => Ok(None),
+        _ => {
+            let rule = "requires an `unsigned char` or `EOF`";
+            Err(Ub::precondition(format!("{} {rule}", call.name())).into())
+        }
+    }
+}
+
+fn change(call: &mut Call<'_>, to: impl Fn(&u8) -> u8) -> Answer {
+    let changed = character(call)?.map_or(Slot::int(call.bits(0)), |byte| Slot::int(to(&byte).into()));
+    Ok(ubik_engine::Flow::One(changed))
+}
+
+fn is(call: &mut Call<'_>, wanted: impl Fn(&u8) -> bool) -> Answer {
+    number(i32::from(character(call)?.is_some_and(|byte| wanted(&byte))))
+}

@@ -1,0 +1,7 @@
+//! The fine twin of `libc_atoi_overflow.rs`.
+unsafe extern "C" {
+    fn atoi(text: *const u8) -> i32;
+}
+fn main() {
+    println!("{}", unsafe { atoi(c"-2147483648".as_ptr().cast()) });
+}

@@ -1,0 +1,9 @@
+//! The fine twin of `libc_strcat_bounds.rs`.
+unsafe extern "C" {
+    fn strcat(to: *mut u8, from: *const u8) -> *mut u8;
+}
+fn main() {
+    let mut text = *b"ab\0..";
+    unsafe { strcat(text.as_mut_ptr(), c"cd".as_ptr().cast()) };
+    println!("{text:?}");
+}
