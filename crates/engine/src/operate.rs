@@ -328,6 +328,9 @@ impl Machine {
     fn copy_checked(&mut self, from: Place, to: Place, info: &CopyInfo) -> Result<()> {
         let source = self.memory.permit(from, info.size, AccessKind::Read)?;
         let target = self.memory.permit(to, info.size, AccessKind::Write)?;
+        if source.0 == target.0 && source.1.abs_diff(target.1) < info.size {
+            return Err(Ub::overlap("copy_nonoverlapping").into());
+        }
         match info.check {
             CopyCheck::Nothing => {}
             CopyCheck::Init if info.lost.padding.is_empty() => {

@@ -1,9 +1,11 @@
-//! Which locals may be read before they are written.
+//! Which locals may be read before they are written, or after they were moved into a call.
 //!
 //! Safe code never does it, and slots could not tell: they hold what a former frame has left. MIR that is written by
 //! hand may; its locals are kept in memory, which knows what is initialised. Assigning a part counts for the whole.
 
-use ubik_ir::{Block, BlockId, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind};
+use ubik_ir::{
+    Block, BlockId, Body, Call, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind,
+};
 
 use super::{Translator, uses};
 
@@ -45,11 +47,13 @@ impl Translator<'_> {
         (1..=body.params).map(LocalId).chain(body.va_list).for_each(|local| start.add(local));
         entry[BlockId::ENTRY.0 as usize] = Some(start);
         let mut pending = vec![BlockId::ENTRY];
+        let moved = moved_into_calls(body);
         while let Some(id) = pending.pop() {
             let Some(mut written) = entry[id.0 as usize].clone() else { continue };
             let block = &body.blocks[id];
             walk(block, &mut written, &mut |local| {
-                early[local.0 as usize] |= self.class(body.locals[local].ty).slots() > 0;
+                let in_slots = self.class(body.locals[local].ty).slots() > 0;
+                early[local.0 as usize] |= in_slots || moved.has(local);
             });
             for (successor, also) in successors(&block.terminator.kind) {
                 let mut reaching = written.clone();
@@ -92,9 +96,30 @@ fn walk(block: &Block, written: &mut Locals, early: &mut impl FnMut(LocalId)) {
     uses::of_terminator(&block.terminator.kind, |operand| read_by(operand, &mut read));
     match &block.terminator.kind {
         TerminatorKind::Return => read(LocalId::RETURN),
-        TerminatorKind::Call(call) => evaluated(&call.dest, &mut read),
+        TerminatorKind::Call(call) => {
+            evaluated(&call.dest, &mut read);
+            moved_whole(call).for_each(|local| written.remove(local));
+        }
         _ => {}
     }
+}
+
+/// The locals that a call moves as a whole.
+fn moved_whole(call: &Call) -> impl Iterator<Item = LocalId> + '_ {
+    call.args.iter().filter_map(|arg| match arg {
+        Operand::Move(place) if place.projection.is_empty() => Some(place.local),
+        _ => None,
+    })
+}
+
+fn moved_into_calls(body: &Body) -> Locals {
+    let mut moved = Locals::none(body.locals.len());
+    for block in body.blocks.iter() {
+        if let TerminatorKind::Call(call) = &block.terminator.kind {
+            moved_whole(call).for_each(|local| moved.add(local));
+        }
+    }
+    moved
 }
 
 /// What evaluating a place reads: pointers and indices.
