@@ -1,10 +1,10 @@
 //! What std asks of whoever interprets it, and Ubik's own hooks.
 
 use ubik_engine::value::Slot;
-use ubik_verdict::Ub;
+use ubik_verdict::{Need, Ub};
 
 use crate::abi::C;
-use crate::call::{Answer, Call, nothing};
+use crate::call::{Answer, Call, bits, nothing};
 use crate::table::rows;
 
 rows! {
@@ -15,6 +15,9 @@ rows! {
     "miri_spin_loop"() -> Void = |_| nothing(), Full, "A hint that the thread waits for another.";
     "miri_run_provenance_gc"() -> Void = |_| nothing(), Full, "Tags are collected when it pays.";
     "miri_static_root"(Ptr) -> Void = static_root, Full, "What the pointer reaches is not leaked.";
+    "miri_get_alloc_id"(Ptr) -> U64 = alloc_id, Full, "The number of an allocation, as reports and `--track-alloc` have it.";
+    "miri_host_to_target_path"(Ptr, Ptr, Size) -> Size = target_path, Full,
+        "The same path, with a null at its end: 0, or how much room it needs.";
     "miri_write_to_stdout"(Str) -> Void = |c| console(c, Console::Out), Full, "Bytes, as `&[u8]`.";
     "miri_write_to_stderr"(Str) -> Void = |c| console(c, Console::Error), Full, "Bytes, as `&[u8]`.";
 }
@@ -39,6 +42,24 @@ fn static_root(call: &mut Call<'_>) -> Answer {
     let cell = call.machine.system_bytes(&vec![0; size as usize], size)?;
     call.store(cell, C::Ptr, call.ptr(0))?;
     nothing()
+}
+
+fn alloc_id(call: &mut Call<'_>) -> Answer {
+    let memory = &call.machine.memory;
+    let (id, ..) = memory.locate(call.ptr(0), 0, 0, Need::SomeAllocation)?;
+    bits(memory.name(id).0)
+}
+
+/// Paths of the program's system are the host's.
+fn target_path(call: &mut Call<'_>) -> Answer {
+    let mut path = call.string(0)?;
+    path.push(0);
+    let needed = path.len() as u64;
+    if needed > call.bits(2) {
+        return bits(needed);
+    }
+    call.write(call.ptr(1), &path)?;
+    bits(0)
 }
 
 enum Console {
