@@ -404,3 +404,22 @@ fn half_an_image_does_not_stay() {
     assert!(!dir.path().join("main.ubik").exists());
     ends(&ubik(dir.path(), &["image", "main.rs"]), 0);
 }
+
+#[test]
+fn what_a_call_frees_of_its_own_arguments_is_told_as_it_is() {
+    let dir = image(
+        "
+        use std::alloc::{Layout, alloc_zeroed, dealloc};
+        fn free(x: &mut u32) {
+            unsafe { dealloc((x as *mut u32).cast(), Layout::new::<u32>()) };
+        }
+        fn main() {
+            let p = unsafe { alloc_zeroed(Layout::new::<u32>()) };
+            free(unsafe { &mut *p.cast::<u32>() });
+        }
+        ",
+    );
+    let told = stderr(&ubik(dir.path(), &["run", "--borrows", "tree", "main.ubik"]));
+    assert!(told.contains("is strongly protected, so its memory must stay"), "{told}");
+    assert!(told.contains("it is the argument `x` of `free`"), "{told}");
+}

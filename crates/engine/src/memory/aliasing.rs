@@ -20,11 +20,9 @@ pub(super) fn alias_ub(alloc: verdict::AllocName, violation: Violation, model: B
             Ub::stacked_protected(site, known(tag), stacked(permission), strength(protector))
         }
         Fault::DeallocatesProtected { tag, protector } => {
-            let conflict = verdict::Conflict::new(
-                known(tag),
-                verdict::TreePermission::Active,
-                verdict::Relation::Foreign,
-            );
+            // Whoever is foreign to it was refused before; the write that comes first made it active.
+            let relation = relation(violation.by, tag);
+            let conflict = verdict::Conflict::new(known(tag), verdict::TreePermission::Active, relation);
             Ub::tree_protected(site, conflict, strength(protector))
         }
         Fault::DisablesProtected { tag, permission, protector } => {
@@ -32,11 +30,8 @@ pub(super) fn alias_ub(alloc: verdict::AllocName, violation: Violation, model: B
             Ub::tree_protected(site, conflict, strength(protector))
         }
         Fault::Forbidden { tag, permission } => {
-            let relation = match violation.by {
-                By::Tag(own) if own == tag => verdict::Relation::Itself,
-                _ => verdict::Relation::Child,
-            };
-            tree_ub(violation.cause, site, verdict::Conflict::new(known(tag), tree(permission), relation))
+            let conflict = verdict::Conflict::new(known(tag), tree(permission), relation(violation.by, tag));
+            tree_ub(violation.cause, site, conflict)
         }
         Fault::NothingExposed if model == BorrowModel::Tree => Ub::tree_wildcard(site),
         Fault::NotInStack => stack_ub(violation.cause, site, verdict::StackProblem::NotInStack),
@@ -45,6 +40,14 @@ pub(super) fn alias_ub(alloc: verdict::AllocName, violation: Violation, model: B
             let problem = verdict::StackProblem::OnlyGrants(verdict::StackPermission::SharedReadOnly);
             stack_ub(violation.cause, site, problem)
         }
+    }
+}
+
+/// How an access is related to a tag that it goes through.
+fn relation(by: By, tag: Tag) -> verdict::Relation {
+    match by {
+        By::Tag(own) if own == tag => verdict::Relation::Itself,
+        _ => verdict::Relation::Child,
     }
 }
 

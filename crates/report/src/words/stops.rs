@@ -2,10 +2,10 @@
 
 use ubik_verdict::{
     AbortReason, ArgCount, BlockedThread, Conflict, Exhausted, HostPart, LeakSite, MisalignBasis, Model,
-    Outcome, Relation, SecondOpinion, Stop, Tag, Ub, Unsupported, WaitingFor, WarningKind,
+    Outcome, Protector, Relation, SecondOpinion, Stop, Tag, Ub, Unsupported, WaitingFor, WarningKind,
 };
 
-use super::borrows::tree_permission;
+use super::borrows::{strength, tree_permission};
 use super::parts::{alloc_details, bytes, plural, range, sync_object, tag};
 
 /// The title of a stop; `None` for a program that ended by itself. Leaks have a title for each site.
@@ -130,10 +130,13 @@ fn undefined_notes(ub: &Ub) -> Vec<String> {
         Ub::TreeRead { site, conflict }
         | Ub::TreeWrite { site, conflict }
         | Ub::TreeDealloc { site, conflict }
-        | Ub::TreeRetag { site, conflict }
-        | Ub::TreeProtected { site, conflict, .. } => {
+        | Ub::TreeRetag { site, conflict } => {
             vec![format!("the operation covers bytes {}", range(site.range)), conflicting(site.tag, conflict)]
         }
+        Ub::TreeProtected { site, conflict, protector } => vec![
+            format!("the operation covers bytes {}", range(site.range)),
+            protecting(site.tag, conflict, *protector),
+        ],
         Ub::CallArgCount {
             problem: ArgCount::TooFew { passed, expected } | ArgCount::TooMany { passed, expected },
         } => vec![format!("{} passed, {expected} expected", plural(*passed, "argument"))],
@@ -152,6 +155,23 @@ fn conflicting(accessing: Tag, conflict: &Conflict) -> String {
         }
         Relation::Foreign => {
             format!("{accessing} was not derived from {objecting}, which is {state} and forbids it")
+        }
+    }
+}
+
+/// A borrow that objects because a running call needs it.
+fn protecting(accessing: Tag, conflict: &Conflict, protector: Protector) -> String {
+    let (state, how) = (tree_permission(conflict.permission), strength(protector));
+    let (accessing, objecting) = (tag(accessing), tag(conflict.tag));
+    match conflict.relation {
+        Relation::Itself => format!("{objecting} is {how} protected, so its memory must stay"),
+        Relation::Child => {
+            format!(
+                "{accessing} was derived from {objecting}, which is {how} protected, so its memory must stay"
+            )
+        }
+        Relation::Foreign => {
+            format!("{accessing} was not derived from {objecting}, which is {state} and {how} protected")
         }
     }
 }
