@@ -423,3 +423,30 @@ fn what_a_call_frees_of_its_own_arguments_is_told_as_it_is() {
     assert!(told.contains("is strongly protected, so its memory must stay"), "{told}");
     assert!(told.contains("it is the argument `x` of `free`"), "{told}");
 }
+
+#[test]
+fn borrows_of_cells_are_told_as_what_they_may_do() {
+    let dir = image(
+        "
+        use std::cell::Cell;
+        fn set(cell: &Cell<i32>, raw: *mut i32) -> i32 {
+            unsafe { *raw = 2 };
+            cell.get()
+        }
+        fn main() {
+            let mut value = Box::new(1);
+            let raw: *mut i32 = &mut *value;
+            let shared = unsafe { &*raw.cast::<Cell<i32>>() };
+            set(shared, raw);
+            *value = 3;
+            shared.set(4);
+        }
+        ",
+    );
+    for (model, permission) in [("stacked", "SharedReadWrite"), ("tree", "Cell")] {
+        let told = stderr(&ubik(dir.path(), &["run", "--borrows", model, "main.ubik"]));
+        assert!(told.contains("by this shared reborrow of <"), "{told}");
+        assert!(told.contains(&format!(": {permission} for [0x0..0x4]")), "{told}");
+        assert!(!told.contains("protected"), "{told}");
+    }
+}

@@ -1,6 +1,8 @@
 //! What the aliasing models say, in the terms of verdicts: violations and history.
 
-use ubik_borrows::{Borrow, By, Cause, Event, Fault, Protector, Strength, Tag, Violation};
+use ubik_borrows::{
+    Borrow, By, Cause, CellPattern, Cells, Event, Fault, Protector, Retag, Strength, Tag, Violation,
+};
 use ubik_verdict as verdict;
 use ubik_verdict::{EventKind, Ub};
 
@@ -150,8 +152,30 @@ fn tree(permission: ubik_borrows::TreePermission) -> verdict::TreePermission {
     }
 }
 
+/// What a history is about: the allocation, the model, and whether what is retagged lies in cells as a whole.
+#[derive(Clone, Copy)]
+pub(super) struct About {
+    pub alloc: verdict::AllocName,
+    pub model: BorrowModel,
+    pub in_cells: bool,
+}
+
+/// Whether all bytes of a retag are inside of cells.
+pub(super) fn is_in_cells(retag: &Retag<'_>) -> bool {
+    let size = retag.range.end - retag.range.start;
+    let sum = |cells: &[std::ops::Range<u64>]| cells.iter().map(|cell| cell.end - cell.start).sum::<u64>();
+    match retag.cells {
+        Cells::Nowhere => false,
+        Cells::Everywhere => true,
+        Cells::Within(CellPattern { head_len, head, unit_len, unit }) => {
+            let units = size.saturating_sub(head_len).checked_div(unit_len).unwrap_or(0);
+            sum(head) + units * sum(unit) == size
+        }
+    }
+}
+
 /// What happened to a tag, for a report's history. A protector is noted after the tag that it protects.
-pub(super) fn history(alloc: verdict::AllocName, event: Event, model: BorrowModel) -> Vec<EventKind> {
+pub(super) fn history(about: About, event: Event) -> Vec<EventKind> {
     match event {
         Event::Created { tag, parent, borrow, range, protector } => {
             let parent = Some(verdict_tag(parent));
@@ -160,9 +184,11 @@ pub(super) fn history(alloc: verdict::AllocName, event: Event, model: BorrowMode
                 tag,
                 parent,
                 kind,
-                permission: granted(borrow, model),
+                permission: granted(borrow, about),
                 range: bytes(&range),
             };
+            // What anybody may change is not protected.
+            let protector = protector.filter(|_| !(about.in_cells && borrow == Borrow::Shared));
             let protected = protector.map(|protector| EventKind::Protected {
                 tag,
                 call: protector.call.0,
@@ -186,7 +212,7 @@ pub(super) fn history(alloc: verdict::AllocName, event: Event, model: BorrowMode
             by_tag: verdict_tag(by),
             range: bytes(&range),
         }],
-        Event::Exposed { tag } => vec![EventKind::Exposed { alloc, tag: Some(known(tag)) }],
+        Event::Exposed { tag } => vec![EventKind::Exposed { alloc: about.alloc, tag: Some(known(tag)) }],
         Event::Forgotten { .. } => Vec::new(),
     }
 }
@@ -196,15 +222,49 @@ fn bytes(range: &std::ops::Range<u64>) -> verdict::ByteRange {
 }
 
 /// The permission that a new borrow begins with.
-fn granted(borrow: Borrow, model: BorrowModel) -> verdict::Permission {
-    let tree = match borrow {
-        Borrow::Shared | Borrow::RawConst => verdict::TreePermission::Frozen,
-        Borrow::Mutable | Borrow::TwoPhase | Borrow::Pinned | Borrow::RawMut => {
-            verdict::TreePermission::Reserved
-        }
+fn granted(borrow: Borrow, about: About) -> verdict::Permission {
+    let is_shared = matches!(borrow, Borrow::Shared | Borrow::RawConst);
+    let tree = match (is_shared, about.in_cells) {
+        (true, true) => verdict::TreePermission::Cell,
+        (true, false) => verdict::TreePermission::Frozen,
+        (false, true) => verdict::TreePermission::ReservedIm,
+        (false, false) => verdict::TreePermission::Reserved,
     };
-    match model {
+    match about.model {
         BorrowModel::Tree => verdict::Permission::Tree(tree),
-        BorrowModel::Stacked | BorrowModel::None => verdict::Permission::Stacked(wanted(borrow)),
+        _ if is_shared && about.in_cells => {
+            verdict::Permission::Stacked(verdict::StackPermission::SharedReadWrite)
+        }
+        _ => verdict::Permission::Stacked(wanted(borrow)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ubik_borrows::LastUse;
+
+    #[test]
+    fn bytes_in_cells_are_counted() {
+        let check = |range: std::ops::Range<u64>, cells: Cells<'_>, expected: bool| {
+            let retag = Retag {
+                parent: By::Wildcard,
+                new: Tag::new(1),
+                range,
+                borrow: Borrow::Shared,
+                cells,
+                protector: None,
+                last_use: LastUse::default(),
+            };
+            assert_eq!(is_in_cells(&retag), expected, "{cells:?}");
+        };
+        let pattern =
+            |head_len, head, unit_len, unit| Cells::Within(CellPattern { head_len, head, unit_len, unit });
+        check(0..4, Cells::Nowhere, false);
+        check(0..4, Cells::Everywhere, true);
+        check(8..12, pattern(4, &[0..4], 0, &[]), true);
+        check(8..12, pattern(4, &[0..2], 0, &[]), false);
+        check(0..16, pattern(4, &[0..4], 4, &[0..4]), true);
+        check(0..16, pattern(4, &[0..4], 4, &[0..1]), false);
     }
 }

@@ -14,7 +14,7 @@ use ubik_borrows::{
 use ubik_verdict as verdict;
 use ubik_verdict::{ByteRange, EventKind, Need, Result};
 
-use super::aliasing::{alias_ub, history, verdict_tag};
+use super::aliasing::{About, alias_ub, history, is_in_cells, verdict_tag};
 use super::{AccessKind, AllocKind, Body, Desc, Memory, Place, flag};
 use crate::value::{AllocId, Prov, Slot};
 
@@ -115,12 +115,13 @@ impl Memory {
         id: AllocId,
         operation: Operation<'_>,
     ) -> std::result::Result<Retagged, Violation> {
+        let in_cells = matches!(operation, Operation::Retag(retag) if is_in_cells(retag));
         let (result, events) = {
             let (state, calls) = self.borrows_and_calls(id);
             let mut env = Recording { is_active: &|call| running(calls).is_active(call), events: Vec::new() };
             (operation.run(state, &mut env), env.events)
         };
-        self.note_history(id, events);
+        self.note_history(About { alloc: self.name(id), model: self.borrow_model, in_cells }, events);
         result
     }
 
@@ -149,11 +150,10 @@ impl Memory {
     }
 
     #[cold]
-    fn note_history(&mut self, id: AllocId, events: Vec<Event>) {
-        let (name, model) = (self.name(id), self.borrow_model);
+    fn note_history(&mut self, about: About, events: Vec<Event>) {
         let Some(watch) = self.watch.as_mut() else { return };
-        let kinds = events.into_iter().flat_map(|event| history(name, event, model));
-        kinds.for_each(|kind| watch.note(name, kind));
+        let kinds = events.into_iter().flat_map(|event| history(about, event));
+        kinds.for_each(|kind| watch.note(about.alloc, kind));
     }
 
     /// Whether a call is running and protects some of its arguments.
