@@ -241,6 +241,8 @@ fn granted(borrow: Borrow, about: About) -> verdict::Permission {
 
 #[cfg(test)]
 mod tests {
+    use std::slice;
+
     use super::*;
     use ubik_borrows::LastUse;
 
@@ -260,11 +262,13 @@ mod tests {
         };
         let pattern =
             |head_len, head, unit_len, unit| Cells::Within(CellPattern { head_len, head, unit_len, unit });
+        let (whole, half, first) =
+            (slice::from_ref(&(0..4)), slice::from_ref(&(0..2)), slice::from_ref(&(0..1)));
         check(0..4, Cells::Nowhere, false);
         check(0..4, Cells::Everywhere, true);
-        check(8..12, pattern(4, &[0..4], 0, &[]), true);
-        check(8..12, pattern(4, &[0..2], 0, &[]), false);
-        check(0..16, pattern(4, &[0..4], 4, &[0..4]), true);
-        check(0..16, pattern(4, &[0..4], 4, &[0..1]), false);
+        check(8..12, pattern(4, whole, 0, &[]), true);
+        check(8..12, pattern(4, half, 0, &[]), false);
+        check(0..16, pattern(4, whole, 4, whole), true);
+        check(0..16, pattern(4, whole, 4, first), false);
     }
 }
