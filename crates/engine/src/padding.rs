@@ -47,7 +47,7 @@ fn add_numbers(program: &Program, id: TyId, offset: u64, out: &mut Ranges) {
         TyKind::Struct(fields) => {
             fields.0.iter().for_each(|field| add_numbers(program, field.ty, offset + field.offset, out));
         }
-        TyKind::Array { element, count } => {
+        TyKind::Array { element, count } | TyKind::Vector { element, count } => {
             let (inner, stride) = (numbers(program, *element), program.ty(*element).size);
             if inner.is_whole(stride) {
                 out.add(offset..offset + ty.size);

@@ -466,10 +466,12 @@ impl Machine {
 
     fn dereferenceable(&self, ptr: Slot, size: u64, id: TyId, kind: PtrKind) -> Validity {
         let Err(stop) = self.memory.locate(ptr, 0, size, Access::read(size).into()) else { return Ok(()) };
+        // What is not modelled is said by the access.
+        let Some(ub) = stop.as_ub() else { return Ok(()) };
         let info = self.memory.pointer_info(ptr);
-        let why = match stop.as_ub() {
-            Some(Ub::UseAfterFree { .. }) => Dangling::Freed(info),
-            Some(Ub::OutOfBounds { .. } | Ub::NotPlainData { .. }) => Dangling::OutOfBounds(info),
+        let why = match ub {
+            Ub::UseAfterFree { .. } => Dangling::Freed(info),
+            Ub::OutOfBounds { .. } | Ub::NotPlainData { .. } => Dangling::OutOfBounds(info),
             _ if ptr.prov == Prov::WILDCARD => Dangling::NothingExposed(info),
             _ => Dangling::NoProvenance(info),
         };

@@ -18,7 +18,8 @@ use crate::{constant, function};
 pub const INIT_SECTION: &str = ".init_array";
 pub const FINI_SECTION: &str = ".fini_array";
 
-/// The program's entry; `None` if it has none that we know how to start.
+/// The program's entry; `None` if it has none that we know how to start. Programs without std have a C runtime's `main`, or
+/// `miri_start`, which is there for interpreters only.
 pub fn lower_entry<'tcx>(lowering: &mut Lowering<'tcx>) -> Option<Entry> {
     match lowering.tcx.entry_fn(()) {
         Some((main, EntryFnType::Main { sigpipe })) => {
@@ -26,9 +27,12 @@ pub fn lower_entry<'tcx>(lowering: &mut Lowering<'tcx>) -> Option<Entry> {
             Some(Entry { function, kind: EntryKind::Start })
         }
         None => {
-            let main = lowering.symbols.definition("main")?;
-            let function = lowering.instance_id(Instance::mono(lowering.tcx, main), DUMMY_SP);
-            Some(Entry { function, kind: EntryKind::CMain })
+            let entries = [("miri_start", EntryKind::Start), ("main", EntryKind::CMain)];
+            entries.into_iter().find_map(|(symbol, kind)| {
+                let main = lowering.symbols.definition(symbol)?;
+                let function = lowering.instance_id(Instance::mono(lowering.tcx, main), DUMMY_SP);
+                Some(Entry { function, kind })
+            })
         }
     }
 }

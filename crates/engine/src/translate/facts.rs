@@ -168,12 +168,11 @@ fn contains_union(program: &Program, id: TyId) -> bool {
 
 /// The scalars that a value of one or two consists of.
 pub fn value_parts(program: &Program, ty: TyId) -> ValueParts {
-    let is_enum = program.ty(ty).enum_layout().is_some();
-    let part = |scalar: Scalar| scalar_info(program, scalar, is_enum);
+    let part = |scalar: Scalar, at: u64| scalar_info(program, scalar, has_pointer_at(program, ty, at));
     match program.ty(ty).repr {
         Repr::Scalar(scalar) if scalar.prim.size(program.target().pointer_size) == 16 => ValueParts::Wide,
-        Repr::Scalar(scalar) => ValueParts::One(part(scalar)),
-        Repr::Pair { a, b, offset } => ValueParts::Two { a: part(a), b: part(b), offset },
+        Repr::Scalar(scalar) => ValueParts::One(part(scalar, 0)),
+        Repr::Pair { a, b, offset } => ValueParts::Two { a: part(a, 0), b: part(b, offset), offset },
         Repr::Memory => unreachable!("values in memory have no parts"),
     }
 }
@@ -312,15 +311,35 @@ fn option_plan(program: &Program, layout: &EnumLayout) -> CheckPlan {
     }
 }
 
-pub fn scalar_info(program: &Program, scalar: Scalar, is_enum: bool) -> ScalarInfo {
+/// Whether a value may have a pointer at an offset: the payload of an enum may be one in one variant and an integer in
+/// another, where its scalar is an integer.
+fn has_pointer_at(program: &Program, ty: TyId, at: u64) -> bool {
+    let in_fields = |fields: &[Field]| {
+        fields.iter().any(|field| field.offset <= at && has_pointer_at(program, field.ty, at - field.offset))
+    };
+    match &program.ty(ty).kind {
+        TyKind::RawPtr { .. } | TyKind::Ref { .. } | TyKind::FnPtr(_) => at == 0,
+        TyKind::Struct(fields) | TyKind::Box { fields, .. } => in_fields(&fields.0),
+        TyKind::Enum(layout) => layout.variants.iter().any(|variant| in_fields(&variant.fields.0)),
+        TyKind::Pattern { base } => has_pointer_at(program, *base, at),
+        _ => false,
+    }
+}
+
+/// Whether a field of an enum in slots is an integer where other variants have a pointer: the slot may hold one.
+pub fn is_number_among_pointers(program: &Program, whole: TyId, at: u64, ty: TyId) -> bool {
+    matches!(program.ty(ty).kind, TyKind::Int { .. } | TyKind::Float { .. })
+        && program.ty(ty).size == u64::from(program.target().pointer_size)
+        && has_pointer_at(program, whole, at)
+}
+
+pub fn scalar_info(program: &Program, scalar: Scalar, has_pointer: bool) -> ScalarInfo {
     let pointer_size = program.target().pointer_size;
     let size = scalar.prim.size(pointer_size);
     let is_pointer = scalar.prim == ubik_ir::Prim::Pointer;
-    // The payload of an enum may be a pointer in one variant and an integer in another.
-    let mixed = is_enum && size == u64::from(pointer_size);
     ScalarInfo {
         size,
-        pointer: is_pointer || mixed,
+        pointer: is_pointer || has_pointer && size == u64::from(pointer_size),
         maybe_uninit: scalar.maybe_uninit,
         start: scalar.start as u64,
         end: scalar.end as u64,

@@ -1,11 +1,13 @@
 //! Values: loading, storing, copying at a type, operands and constants.
 
-use ubik_ir::{Address, AddressBase, Const, ConstScalar, ConstValue, Operand, TyId, TyKind};
+use ubik_ir::{
+    Address, AddressBase, Const, ConstScalar, ConstValue, Operand, PlaceTy, Projection, TyId, TyKind, Types,
+};
 
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side, side16};
 use crate::code::{
-    AlignBits, CheckPlan, CopyCheck, CopyInfo, Op, S, ScalarInfo, Vacant, ValueInfo, ValueParts,
+    AlignBits, CheckPlan, CopyCheck, CopyInfo, Op, S, ScalarInfo, Shift, Vacant, ValueInfo, ValueParts,
 };
 
 /// Whether a loaded value must be valid at its type.
@@ -149,6 +151,7 @@ impl Translator<'_> {
         let ty = self.operand_ty(operand);
         if let Some(place) = operand.place()
             && let PlaceVal::Slots { slot, .. } = self.peek_slots(place)
+            && !self.is_number_among_pointers(place)
         {
             return slot;
         }
@@ -167,12 +170,28 @@ impl Translator<'_> {
     pub(super) fn operand_into(&mut self, dst: S, operand: &Operand, ty: TyId) {
         match operand {
             Operand::Copy(place) | Operand::Move(place) => match self.place(place) {
+                PlaceVal::Slots { slot, .. } if self.is_number_among_pointers(place) => {
+                    self.emit(Op::Truncate { dst, a: slot, w: Shift::of_size(self.size(ty)) });
+                }
                 PlaceVal::Slots { slot, class } => self.move_slots(dst, slot, class),
                 PlaceVal::Mem(mem) => self.load_value(dst, mem, ty),
                 PlaceVal::Zst => {}
             },
             Operand::Const(constant) => self.constant_into(dst, constant),
         }
+    }
+
+    /// Whether a place is a number in an enum that may have a pointer there: numbers have no provenance.
+    fn is_number_among_pointers(&self, place: &ubik_ir::Place) -> bool {
+        let Some((Projection::Field { index, .. }, steps)) = place.projection.split_last() else {
+            return false;
+        };
+        let start = PlaceTy::of(self.body.locals[place.local].ty);
+        let whole = steps.iter().try_fold(start, |at, step| self.program.project(at, step));
+        let field = whole.and_then(|at| Some((at.ty, self.program.field(at, *index)?)));
+        field.is_some_and(|(whole, field)| {
+            super::facts::is_number_among_pointers(self.program, whole, field.offset, field.ty)
+        })
     }
 
     pub(super) fn move_slots(&mut self, dst: S, src: S, class: Class) {
