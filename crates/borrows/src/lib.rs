@@ -151,6 +151,15 @@ impl AllocBorrows {
         by_model!(self, state => state.wants_collection())
     }
 
+    /// Whether another borrow could make the state a costlier one, unless some of its tags are out of use.
+    #[inline]
+    pub fn is_crowded(&self) -> bool {
+        match self {
+            AllocBorrows::Stacked(state) => state.is_crowded(),
+            AllocBorrows::Tree(_) => false,
+        }
+    }
+
     /// Panics if the state is not well-formed, which would be a mistake of this crate. For owners that check
     /// themselves.
     pub fn check(&self) {

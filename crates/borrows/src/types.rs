@@ -230,6 +230,23 @@ impl PlainKind {
         self.asked.needs()
     }
 
+    /// The same where pointers may carry the tag after the call.
+    pub fn outliving_call(self) -> PlainKind {
+        PlainKind { with_call: false, ..self }
+    }
+
+    /// Whether both ask for the same, however they are protected.
+    pub fn is_like(&self, other: &PlainKind) -> bool {
+        (self.borrow, self.inside) == (other.borrow, other.inside)
+    }
+
+    /// Whether a borrow that is made from one of this kind could as well be made from the parent of that, if nobody else
+    /// uses it: it must be allowed to, and under Stacked Borrows the one between must not keep groups apart.
+    pub fn gives_way_to(&self, derived: &PlainKind) -> bool {
+        let separates = self.asked == Permission::Unique && derived.asked == Permission::SharedReadWrite;
+        self.asked.grants(derived.asked.needs()) && !separates
+    }
+
     /// Whether nobody carries the tag once its protector has ended.
     #[inline]
     pub(crate) fn ends_with_call(&self) -> bool {

@@ -146,7 +146,9 @@ impl Machine {
     fn optimise(&mut self, function: FnId, code: Code) -> *const Code {
         let program = self.program.clone();
         self.code.in_work.push(function);
-        let code = optimise::optimise(code, &program, |callee| self.worth_taking_over(callee));
+        let code = optimise::optimise(code, &program, self.code.options.borrows, |callee| {
+            self.worth_taking_over(callee)
+        });
         self.code.in_work.pop();
         keep(&self.code.entry(function).fine, code)
     }

@@ -4,35 +4,36 @@
 //! says that a collection would pay, all pointers of the machine are visited once, and every state that wants it
 //! forgets the tags that no pointer carries. Slots are taken as they are, also those that no operation will read
 //! again: that keeps a tag for longer, never forgets one too early.
+//!
+//! Most tags are never stored outside of the stack, and memory notes which were ([`Memory::make_room`]). So a state
+//! that is still small but crowded needs a visit of the stack only.
 
+use smallvec::SmallVec;
+
+use crate::frame::Thread;
 use crate::machine::Machine;
-use crate::value::Prov;
+use crate::memory::Memory;
+use crate::value::{AllocId, Prov, Slot};
 use crate::variadic::VaList;
 
+/// With more slots than this in use, a visit of the stack costs more than a state that is large.
+const LARGE_STACK: usize = 1 << 14;
+
 impl Machine {
-    /// Collects if some state wants it.
+    /// Collects if some state wants it, and says whether it did.
     #[inline(always)]
-    pub(crate) fn collect_if_wanted(&mut self) {
-        if self.memory.wants_collection() {
+    pub(crate) fn collect_if_wanted(&mut self) -> bool {
+        let is_wanted = self.memory.wants_collection();
+        if is_wanted {
             self.collect_tags();
         }
+        is_wanted
     }
 
     #[cold]
     fn collect_tags(&mut self) {
         let mut live: Vec<u64> = Vec::new();
-        for thread in &self.threads {
-            let slots = thread.stack.slots(thread.used_slots());
-            live.extend(slots.iter().map(|slot| slot.prov.to_bits()));
-            live.extend(thread.thread_locals.values().map(|slot| slot.prov.to_bits()));
-            live.extend(thread.payloads.iter().map(|slot| slot.prov.to_bits()));
-            live.extend(
-                thread.catches.iter().flat_map(|catch| [catch.handler, catch.data]).map(|s| s.prov.to_bits()),
-            );
-            live.extend(thread.destructors.iter().flat_map(|&(f, a)| [f, a]).map(|s| s.prov.to_bits()));
-        }
-        live.extend(self.va_lists.iter().flat_map(VaList::pointers).map(|slot| slot.prov.to_bits()));
-        self.host.visit_pointers(&mut |slot| live.push(slot.prov.to_bits()));
+        self.visit_roots(|prov| live.push(prov.to_bits()));
         for id in self.memory.live_ids() {
             self.memory.visit_provenance(id, |prov| live.push(prov.to_bits()));
         }
@@ -41,6 +42,57 @@ impl Machine {
         live.dedup();
         let mut place = 0;
         self.memory.collect(|prov| finds(&live, &mut place, prov.to_bits()));
+    }
+
+    /// Makes room in a crowded aliasing state, and says whether there may be some.
+    pub(crate) fn make_room(&mut self, id: AllocId) -> bool {
+        let is_large = self.threads.iter().any(|thread| thread.used_slots() > LARGE_STACK);
+        if is_large || !self.memory.is_crowded(id) {
+            return false;
+        }
+        let mut used: SmallVec<[u32; 64]> = SmallVec::new();
+        let mut note = |prov: Prov| {
+            if prov.alloc() == id {
+                used.push(prov.tag());
+            }
+        };
+        self.visit_roots(&mut note);
+        self.threads.iter().for_each(|thread| thread.visit_locals(&self.memory, &mut note));
+        self.memory.make_room(id, &used);
+        true
+    }
+
+    /// Visits the pointers that are not in memory.
+    fn visit_roots(&self, mut visit: impl FnMut(Prov)) {
+        for thread in &self.threads {
+            thread.stack.slots(thread.used_slots()).iter().for_each(|slot| visit(slot.prov));
+            thread.pointers().for_each(|slot| visit(slot.prov));
+        }
+        self.va_lists.iter().flat_map(VaList::pointers).for_each(|slot| visit(slot.prov));
+        self.host.visit_pointers(&mut |slot| visit(slot.prov));
+    }
+}
+
+impl Thread {
+    /// The pointers that it holds apart from its stack.
+    fn pointers(&self) -> impl Iterator<Item = Slot> {
+        let catches = self.catches.iter().flat_map(|catch| [catch.handler, catch.data]);
+        let destructors = self.destructors.iter().flat_map(|&(function, argument)| [function, argument]);
+        let others = self.thread_locals.values().chain(&self.payloads).copied();
+        others.chain(catches).chain(destructors)
+    }
+
+    /// Visits the pointers in the memory of its frames.
+    fn visit_locals(&self, memory: &Memory, visit: &mut impl FnMut(Prov)) {
+        for frame in &self.frames {
+            let code = frame.code();
+            let slots = code.locals.iter().map(|local| local.slot);
+            for slot in slots.chain(code.frame_bytes.map(|bytes| bytes.slot)) {
+                // SAFETY: the frame has this slot.
+                let local = unsafe { *self.stack.at(frame.base).add(usize::from(slot)) };
+                memory.visit_provenance(local.prov.alloc(), &mut *visit);
+            }
+        }
     }
 }
 

@@ -574,10 +574,12 @@ impl Machine {
 
                 Op::Retag { slot, info } => {
                     let info = &regs.code().retags[info as usize];
-                    let parts = check!(self, regs, self.retag_value(slot_pair(&regs, slot), slot, info));
-                    slot!(regs, slot) = parts.0;
-                    if info.second != u64::MAX {
-                        slot!(regs, slot + 1) = parts.1;
+                    if !self.retag_quick(&mut slot!(regs, slot), bits!(regs, slot + 1), slot, info) {
+                        let parts = check!(self, regs, self.retag_value(slot_pair(&regs, slot), slot, info));
+                        slot!(regs, slot) = parts.0;
+                        if info.second != u64::MAX {
+                            slot!(regs, slot + 1) = parts.1;
+                        }
                     }
                 }
                 Op::RetagPlace { ptr, offset, info } => {

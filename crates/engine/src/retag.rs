@@ -253,6 +253,19 @@ pub struct QuickRetag {
     /// Null stands for a variant in which there is nothing to retag.
     is_optional: bool,
     of_parent: bool,
+    /// Others may use the pointer that it is made from, whatever the call says of it.
+    keeps_parent: bool,
+    /// Another retag follows that alone uses the tag, so this one need not be made if it cannot fail.
+    is_preliminary: bool,
+}
+
+/// How a retag follows another one of the same pointer, whose tag is used for nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follows {
+    /// It asks for the same.
+    Again,
+    /// It makes no difference to it whether the other one was made.
+    Closely,
 }
 
 impl VariantPlan {
@@ -289,7 +302,47 @@ impl QuickRetag {
             is_slice,
             is_optional,
             of_parent: last_use.of_parent,
+            keeps_parent: false,
+            is_preliminary: false,
         })
+    }
+
+    pub fn is_protected(&self) -> bool {
+        self.kind.is_protected()
+    }
+
+    pub fn is_raw(&self) -> bool {
+        matches!(self.kind.borrow(), Borrow::RawConst | Borrow::RawMut)
+    }
+
+    /// The tag may be carried after the end of the call.
+    pub fn outlive_call(&mut self) {
+        self.kind = self.kind.outliving_call();
+    }
+
+    pub fn make_preliminary(&mut self) {
+        self.is_preliminary = true;
+    }
+
+    pub fn keep_parent(&mut self) {
+        self.keeps_parent = true;
+    }
+
+    /// Nobody uses the pointer that it is made from any more.
+    pub fn use_up_parent(&mut self) {
+        self.of_parent = true;
+    }
+
+    /// How this retag follows another one, `offset` bytes behind where that points.
+    pub fn follows(&self, first: &QuickRetag, offset: u64) -> Option<Follows> {
+        let is_same_range = offset == 0 && (first.size, first.is_slice) == (self.size, self.is_slice);
+        if is_same_range && !self.is_protected() && self.kind.is_like(&first.kind) {
+            return Some(Follows::Again);
+        }
+        let end = offset.checked_add(self.size)?;
+        let is_within = is_same_range || (!first.is_slice && !self.is_slice && end <= first.size);
+        (is_within && !first.is_protected() && first.kind.gives_way_to(&self.kind))
+            .then_some(Follows::Closely)
     }
 }
 
@@ -317,27 +370,26 @@ enum Target {
 }
 
 impl Machine {
-    #[inline(always)]
+    /// Retags a value in slots.
+    #[inline(never)]
     pub(crate) fn retag_value(
         &mut self,
         parts: (Slot, Slot),
         slot: S,
         info: &RetagInfo,
     ) -> Result<(Slot, Slot)> {
-        if let Some(quick) = &info.quick
-            && let Some(new) = self.retag_quick(parts.0, parts.1.bits, slot, quick)
-        {
-            return Ok((new, parts.1));
-        }
-        self.retag_slowly(parts, info).map_err(|stop| match info.checked {
+        self.retag_slowly(parts, slot, info).map_err(|stop| match info.checked {
             Some(ty) => self.invalid_by_now(parts, info.second, ty).unwrap_or(stop),
             None => stop,
         })
     }
 
-    #[inline(never)]
-    fn retag_slowly(&mut self, parts: (Slot, Slot), info: &RetagInfo) -> Result<(Slot, Slot)> {
-        self.collect_if_wanted();
+    fn retag_slowly(&mut self, parts: (Slot, Slot), slot: S, info: &RetagInfo) -> Result<(Slot, Slot)> {
+        let collected = self.collect_if_wanted() | self.make_room(parts.0.prov.alloc());
+        let mut first = parts.0;
+        if collected && self.retag_quick(&mut first, parts.1.bits, slot, info) {
+            return Ok((first, parts.1));
+        }
         if let RetagPlan::Pointer(plan) = &*info.plan {
             let first = self.retag_pointer(parts.0, parts.1, plan, info.kind)?;
             return Ok((first, parts.1));
@@ -451,23 +503,36 @@ impl Machine {
         self.memory.retag(ptr, NewBorrow { size, borrow, cells, protector })
     }
 
-    /// A retag of one pointer without cells, if that is simple.
-    #[inline(always)]
-    pub(crate) fn retag_quick(&mut self, ptr: Slot, meta: u64, slot: S, quick: &QuickRetag) -> Option<Slot> {
-        let size = if quick.is_slice { quick.size.checked_mul(meta)? } else { quick.size };
+    /// Retags one pointer, which is in a slot, to bytes that are all inside or outside of cells, if that is simple.
+    #[inline(never)]
+    pub(crate) fn retag_quick(&mut self, ptr: &mut Slot, meta: u64, slot: S, info: &RetagInfo) -> bool {
+        let Some(quick) = &info.quick else { return false };
+        let size = match quick.is_slice {
+            false => quick.size,
+            true => match quick.size.checked_mul(meta) {
+                Some(size) => size,
+                None => return false,
+            },
+        };
         if size == 0 || (quick.is_optional && ptr.bits == 0) {
-            return Some(ptr);
+            return true;
+        }
+        if quick.is_preliminary && self.memory.may_borrow(*ptr, size, quick.kind) {
+            return true;
         }
         if self.memory.wants_collection() {
-            return None;
+            return false;
         }
         let (kind, mut of_parent, mut call) = (quick.kind, quick.of_parent, 0);
         if kind.is_protected() {
-            of_parent = self.threads[self.current].top().consumes(slot);
+            of_parent = !quick.keeps_parent && self.threads[self.current].top().consumes(slot);
             call = self.begin_protecting();
         }
-        let tag = self.memory.retag_quick(ptr, QuickBorrow { size, kind, of_parent, call })?;
-        Some(ptr.with_tag(tag))
+        match self.memory.retag_quick(*ptr, QuickBorrow { size, kind, of_parent, call }) {
+            Some(tag) => *ptr = ptr.with_tag(tag),
+            None => return false,
+        }
+        true
     }
 
     fn protector(&mut self, strength: Strength) -> Protector {
@@ -477,9 +542,12 @@ impl Machine {
     /// Lets the running call protect some of its arguments, and says its number.
     #[inline]
     fn begin_protecting(&mut self) -> u64 {
-        let frame = self.thread().top_mut();
-        frame.protects = true;
+        let frame = self.threads[self.current].top_mut();
         let call = frame.call;
+        if frame.protects {
+            return call;
+        }
+        frame.protects = true;
         self.memory.one_thread &= self.threads.len() == 1;
         self.memory.begin_protecting(call);
         call

@@ -590,11 +590,6 @@ impl Items {
         self.make(Node::unique(tag, protector, top))
     }
 
-    /// The tag of the unique item on top of a stack, or the owner of the group there.
-    pub(super) fn tag_of(&self, top: Top) -> Tag {
-        Tag::new(self.node(top).tag)
-    }
-
     /// Makes a stack read-only from `since` on, if it is not already. Where no read-only tag has ever been, it makes
     /// no difference since when, and all such places are to have the same stacks: a vector that grows by one element
     /// and is then read as a whole stays in one state.
@@ -624,10 +619,21 @@ impl Items {
     /// The read-write group on top of a stack that grants writes at its top, founded if need be, and its owner.
     #[inline]
     pub(super) fn top_group(&mut self, top: Top, since: Tag) -> (Top, Option<Tag>) {
+        self.top_group_of(top, Tag::new(self.node(top).tag), since)
+    }
+
+    /// Whether a stack has the read-write group of an owner on top.
+    pub(super) fn is_group_of(&self, top: Top, owner: Tag) -> bool {
         let node = self.node(top);
-        let owner = Tag::new(node.tag);
+        node.is(Kind::Group) && node.tag == owner.get()
+    }
+
+    /// The same where a new group is given its owner.
+    #[inline]
+    pub(super) fn top_group_of(&mut self, top: Top, owner: Tag, since: Tag) -> (Top, Option<Tag>) {
+        let node = self.node(top);
         if node.kind() == Kind::Group {
-            return (top, Some(owner));
+            return (top, Some(Tag::new(node.tag)));
         }
         (self.make(Node::group(owner, since.get(), top)), Some(owner))
     }
@@ -855,7 +861,8 @@ impl Items {
         names
     }
 
-    fn separator(&mut self, below: Top) -> Top {
+    /// A stack with something disabled on top.
+    pub(super) fn separator(&mut self, below: Top) -> Top {
         if self.node(below).kind() == Kind::Disabled { below } else { self.make(Node::disabled(below)) }
     }
 

@@ -204,6 +204,12 @@ impl Stacked {
         self.long().is_some_and(Full::wants_collection)
     }
 
+    /// Whether the state would go over to its full form because of tags that may be out of use.
+    #[inline]
+    pub fn is_crowded(&self) -> bool {
+        self.is_short && self.short.is_crowded()
+    }
+
     /// The full form, if the state has it.
     #[inline]
     fn long(&self) -> Option<&Full> {
@@ -226,7 +232,12 @@ impl Stacked {
     /// Forgets the tags that no pointer carries any more and that were not exposed.
     pub fn collect<E: Env>(&mut self, live: impl FnMut(Tag) -> bool, env: &mut E) {
         if !self.is_short {
-            self.full().collect(live, env);
+            return self.full().collect(live, env);
+        }
+        self.short.collect(live, env);
+        // What stays crowded would soon ask again.
+        if self.short.is_rather_full() {
+            self.full();
         }
     }
 }

@@ -21,7 +21,7 @@ impl Permission {
         [Permission::Unique, Permission::SharedReadWrite, Permission::SharedReadOnly];
 
     /// Whether an item with this permission can be the one that allows the access.
-    pub(super) const fn grants(self, kind: AccessKind) -> bool {
+    pub(crate) const fn grants(self, kind: AccessKind) -> bool {
         match (self, kind) {
             (Permission::SharedReadOnly, AccessKind::Write) => false,
             (Permission::Unique | Permission::SharedReadWrite | Permission::SharedReadOnly, _) => true,

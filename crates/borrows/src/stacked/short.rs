@@ -3,9 +3,9 @@
 //! Most allocations are locals that see a handful of borrows in their life. The list holds the items in the order of
 //! the stacks, each with the bytes it is for; the stack of a byte is the list without the items that are for others.
 //!
-//! What the list cannot express exactly changes nothing and is declined: violations, an item that loses bytes in its
-//! middle, a disabled item that keeps groups apart, wildcards, too many items. The state then goes over to its full
-//! form, and the operation is made there.
+//! What the list cannot express changes nothing and is declined: violations, wildcards, too many items. The state then
+//! goes over to its full form, and the operation is made there. Before there are too many, the owner is asked which
+//! tags are still in use ([`Short::collect`]).
 //!
 //! No rule tells two shared items of the same kind and bytes from each other that are neighbours, or read-only. So
 //! the quick way to retag gives out the tag of such an item [again](Short::again) instead of making another.
@@ -35,6 +35,8 @@ pub(super) struct Item {
     is_common: bool,
     /// The tag has other items for other bytes.
     is_piece: bool,
+    /// It grants nothing, and only keeps apart the groups of read-write items below and above it.
+    pub is_disabled: bool,
     call: CallId,
 }
 
@@ -58,6 +60,32 @@ impl Item {
     #[inline]
     fn is_exactly(&self, lo: u32, hi: u32) -> bool {
         (self.lo, self.hi) == (lo, hi) && !self.is_piece
+    }
+
+    /// The same for other bytes.
+    fn at(self, lo: u32, hi: u32) -> Item {
+        Item { lo, hi, ..self }
+    }
+
+    /// What is left of it in these bytes when its tag is disabled or forgotten.
+    fn disabled(self, lo: u32, hi: u32) -> Item {
+        Item { is_disabled: true, strength: None, ends_with_call: false, is_piece: true, ..self.at(lo, hi) }
+    }
+
+    #[inline]
+    fn is_read_write(&self) -> bool {
+        self.permission == Permission::SharedReadWrite
+    }
+
+    #[inline]
+    fn grants(&self, kind: AccessKind) -> bool {
+        self.permission.grants(kind) && !self.is_disabled
+    }
+
+    /// Whether a read by another tag disables it.
+    #[inline]
+    fn loses_by_read(&self) -> bool {
+        self.permission == Permission::Unique && !self.is_disabled
     }
 
     #[inline]
@@ -148,17 +176,22 @@ impl Short {
             return true;
         }
         let Some(granting) = self.granting(tag, lo, hi, kind) else { return false };
-        let Some(losers) = self.losers(granting, lo, hi, kind, env) else { return false };
-        self.cut(losers, lo, hi);
+        match self.losers(granting, lo, hi, kind, env) {
+            Some(losers) => self.cut(losers, lo, hi),
+            None => return self.take(granting, lo, hi, kind, CAPACITY, env),
+        }
         true
     }
 
     /// Checks that everything may be deallocated, or declines.
     #[inline]
     pub(super) fn dealloc<E: Env>(&mut self, by: By, env: &E) -> bool {
+        let By::Tag(tag) = by else { return false };
         let strong = |p: Protector| p.strength == Strength::Strong && env.is_active(p.call);
         let is_kept = self.items().iter().any(|item| item.protector().is_some_and(strong));
-        !is_kept && self.access(by, 0, self.items[0].hi.into(), AccessKind::Write, env)
+        let Some(granting) = self.granting(tag, 0, self.items[0].hi, AccessKind::Write) else { return false };
+        // Whether all of them lose their bytes makes no difference any more, unless one must not.
+        !is_kept && !self.items()[granting + 1..].iter().any(|item| item.is_protected(env))
     }
 
     /// Derives a new tag, or declines.
@@ -185,7 +218,7 @@ impl Short {
         match new.permission {
             Permission::Unique => self.mutably(parent, &new, env),
             Permission::SharedReadOnly => self.again_or_on_top(parent, &new, env),
-            Permission::SharedReadWrite => None,
+            Permission::SharedReadWrite => self.among_neighbours(parent, &new, env),
         }
     }
 
@@ -199,23 +232,32 @@ impl Short {
         self.try_derive(parent, plain_item(retag), env)
     }
 
-    /// Puts a unique item on its parent in the place of all that is above, if it takes all bytes of that.
+    /// Puts a unique item on its parent in the place of all that is above, if it takes all bytes of that; or on top, if
+    /// it takes none.
     #[inline(always)]
     fn mutably<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
         let mut last = self.len - 1;
-        let mut keeps = false;
+        let (mut keeps, mut loses, mut passes) = (false, false, false);
         while self.items[last].tag != parent.tag {
             let item = &self.items[last];
-            if last == 0 || !item.is_within(new.lo, new.hi) || item.is_protected(env) {
-                return None;
+            if item.overlaps(new.lo, new.hi) {
+                if !item.is_within(new.lo, new.hi) || item.is_protected(env) {
+                    return None;
+                }
+                keeps |= item.is_read_write();
+                loses = true;
+            } else {
+                passes = true;
             }
-            keeps |= item.permission == Permission::SharedReadWrite;
-            last -= 1;
+            last = last.checked_sub(1)?;
         }
         let granting = &self.items[last];
-        let grants = granting.covers(new.lo, new.hi) && granting.permission.grants(AccessKind::Write);
-        if !grants || (keeps && granting.permission == Permission::SharedReadWrite) || last + 1 == CAPACITY {
+        let grants = granting.covers(new.lo, new.hi) && granting.grants(AccessKind::Write);
+        if !grants || (keeps && granting.is_read_write()) || last + 1 == CAPACITY {
             return None;
+        }
+        if passes {
+            return (!loses && self.add(*new)).then_some(new.tag);
         }
         self.len = last + 1;
         let is_put = self.put_on_top(parent, *new);
@@ -245,6 +287,45 @@ impl Short {
         Some(new.tag)
     }
 
+    /// Gives out a read-write tag for the same bytes again, or puts a new one on top, if nothing is above its group.
+    #[inline(always)]
+    fn among_neighbours<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
+        let mut same = None;
+        let mut index = self.len - 1;
+        loop {
+            let item = &self.items[index];
+            if item.overlaps(new.lo, new.hi) {
+                let joins = item.is_read_write();
+                if same.is_none() && joins && item.is_exactly(new.lo, new.hi) {
+                    same = Some(index);
+                }
+                if item.tag == parent.tag {
+                    if item.covers(new.lo, new.hi) && item.grants(AccessKind::Write) {
+                        break;
+                    }
+                    return None;
+                }
+                if !joins {
+                    return None;
+                }
+            }
+            index = index.checked_sub(1)?;
+        }
+        // The root has no protector.
+        if let Some(same) = same.filter(|&same| same > 0 || new.strength.is_none()) {
+            let item = &mut self.items[same];
+            let is_last = parent.dies && same == index && !item.is_common;
+            if item.absorb(new, is_last, env) {
+                return Some(item.tag);
+            }
+        }
+        let is_put = match index + 1 == self.len {
+            true => self.put_on_top(parent, *new),
+            false => self.add(*new),
+        };
+        is_put.then_some(new.tag)
+    }
+
     /// An item that is read-only for exactly the bytes of `new`, if there is one, and the parent's item; nothing if
     /// a read by the parent would disable something.
     #[inline]
@@ -253,7 +334,7 @@ impl Short {
             |item: &Item| item.permission == Permission::SharedReadOnly && item.is_exactly(new.lo, new.hi);
         let granting = self.items().iter().rposition(|item| item.tag == parent)?;
         let item = &self.items[granting];
-        if !item.covers(new.lo, new.hi) {
+        if !item.covers(new.lo, new.hi) || item.is_disabled {
             return None;
         }
         // What may only be read has nothing unique above it, and its order among its like does not matter.
@@ -262,8 +343,7 @@ impl Short {
             return Some((same, granting));
         }
         let above = &self.items()[granting + 1..];
-        let loses = |item: &Item| item.permission == Permission::Unique && item.overlaps(new.lo, new.hi);
-        if above.iter().any(loses) {
+        if above.iter().any(|item| item.loses_by_read() && item.overlaps(new.lo, new.hi)) {
             return None;
         }
         Some((above.iter().rposition(is_same).map(|index| granting + 1 + index), granting))
@@ -297,13 +377,12 @@ impl Short {
     #[inline]
     fn neighbour_again<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
         let granting = self.granting(parent.tag, new.lo, new.hi, AccessKind::Write)?;
-        let joins = |item: &Item| item.permission == Permission::SharedReadWrite;
-        let is_same = |item: &Item| joins(item) && item.is_exactly(new.lo, new.hi);
+        let is_same = |item: &Item| item.is_read_write() && item.is_exactly(new.lo, new.hi);
         let mut index = granting;
         while !is_same(&self.items[index]) {
             index += 1;
             let item = self.items().get(index)?;
-            if item.overlaps(new.lo, new.hi) && !joins(item) {
+            if item.overlaps(new.lo, new.hi) && !item.is_read_write() {
                 return None;
             }
         }
@@ -345,11 +424,13 @@ impl Short {
         if new.permission == Permission::SharedReadWrite {
             return self.join(granting, new);
         }
-        let Some(losers) = self.losers(granting, new.lo, new.hi, needs, env) else { return false };
-        if self.len - losers.gone == CAPACITY {
-            return false;
+        match self.losers(granting, new.lo, new.hi, needs, env) {
+            Some(losers) if self.len - losers.gone == CAPACITY => return false,
+            Some(losers) => self.cut(losers, new.lo, new.hi),
+            // One more is to come.
+            None if self.take(granting, new.lo, new.hi, needs, CAPACITY - 1, env) => {}
+            None => return false,
         }
-        self.cut(losers, new.lo, new.hi);
         if granting + 1 == self.len {
             return self.put_on_top(parent, new);
         }
@@ -382,19 +463,64 @@ impl Short {
         self.len += 1;
     }
 
-    /// Drops shared items that nobody carries any more.
+    /// Drops items of tags that ended with their calls.
     #[cold]
     fn purge<E: Env>(&mut self, env: &E) {
+        self.drop_dead(|item| item.ends_with_call && !item.is_protected(env));
+    }
+
+    /// Whether another item may not find room.
+    #[inline]
+    pub(super) fn is_crowded(&self) -> bool {
+        self.len == CAPACITY
+    }
+
+    /// Whether most of the room is taken.
+    pub(super) fn is_rather_full(&self) -> bool {
+        self.len > CAPACITY * 3 / 4
+    }
+
+    /// Keeps the items of tags in use and those that a call protects, and drops the others.
+    pub(super) fn collect<E: Env>(&mut self, mut live: impl FnMut(Tag) -> bool, env: &E) {
+        self.drop_dead(|item| !item.is_protected(env) && (item.is_disabled || !live(item.tag)));
+    }
+
+    /// Drops items of tags that nobody carries and nothing protects. Only a unique one makes a difference to others,
+    /// between groups of read-write items.
+    fn drop_dead(&mut self, mut is_dead: impl FnMut(&Item) -> bool) {
         let mut kept = 1;
         for index in 1..self.len {
             let item = self.items[index];
-            let is_shared = item.permission != Permission::Unique;
-            if !(is_shared && item.ends_with_call && !item.is_protected(env)) {
-                self.items[kept] = item;
-                kept += 1;
+            match is_dead(&item) {
+                true if item.permission != Permission::Unique => continue,
+                true => self.items[kept] = item.disabled(item.lo, item.hi),
+                false => self.items[kept] = item,
             }
+            kept += 1;
         }
         self.len = kept;
+        self.drop_needless();
+    }
+
+    /// Drops disabled items that keep nothing apart. From the top: of several the lowest stays.
+    fn drop_needless(&mut self) {
+        for index in (1..self.len).rev() {
+            if self.items[index].is_disabled && !self.separates(index) {
+                self.items.copy_within(index + 1..self.len, index);
+                self.len -= 1;
+            }
+        }
+    }
+
+    /// Whether a group of read-write items may lie directly above a disabled one. If so, another may lie or come to lie
+    /// directly below, unless there is a disabled one already.
+    fn separates(&self, index: usize) -> bool {
+        let (lo, hi) = (self.items[index].lo, self.items[index].hi);
+        let is_near = |item: &&Item| item.overlaps(lo, hi) && (item.is_read_write() || item.covers(lo, hi));
+        let above = self.items()[index + 1..].iter().find(is_near);
+        let below = self.items()[..index].iter().rev().find(|item| item.overlaps(lo, hi));
+        above.is_some_and(Item::is_read_write)
+            && !below.is_some_and(|item| item.is_disabled && item.covers(lo, hi))
     }
 
     /// Puts a read-write item on the granting one and its neighbours of the same kind, below everything else.
@@ -402,8 +528,7 @@ impl Short {
         if self.len == CAPACITY {
             return false;
         }
-        let is_other =
-            |item: &Item| item.permission != Permission::SharedReadWrite && item.overlaps(new.lo, new.hi);
+        let is_other = |item: &Item| !item.is_read_write() && item.overlaps(new.lo, new.hi);
         let above = granting + 1;
         let place = self.items()[above..].iter().position(is_other).map_or(self.len, |index| above + index);
         self.items.copy_within(place..self.len, place + 1);
@@ -415,25 +540,25 @@ impl Short {
     /// The item that grants an access to all these bytes.
     #[inline]
     fn granting(&self, tag: Tag, lo: u32, hi: u32, kind: AccessKind) -> Option<usize> {
-        let grants = |item: &Item| item.tag == tag && item.covers(lo, hi) && item.permission.grants(kind);
+        let grants = |item: &Item| item.tag == tag && item.covers(lo, hi) && item.grants(kind);
         self.items().iter().rposition(grants)
     }
 
-    /// Which items lose bytes to an access; nothing if the list cannot say so, or if one of them is protected.
+    /// Which items lose bytes to an access; nothing if that is not simple, or if one of them is protected.
     #[inline]
     fn losers<E: Env>(&self, granting: usize, lo: u32, hi: u32, kind: AccessKind, env: &E) -> Option<Losers> {
         let mut losers = Losers { set: 0, gone: 0 };
         // What has been lost so far keeps read-write items above from being neighbours of the granting one.
         let (mut separated, mut separated_partly) = (false, false);
-        let shared = self.items[granting].permission == Permission::SharedReadWrite;
+        let shared = self.items[granting].is_read_write();
         for (index, item) in self.items().iter().enumerate().skip(granting + 1) {
             if !item.overlaps(lo, hi) {
                 continue;
             }
-            let is_shared = item.permission == Permission::SharedReadWrite;
+            let is_shared = item.is_read_write();
             let loses = match kind {
                 AccessKind::Read if is_shared && losers.set != 0 => return None,
-                AccessKind::Read => item.permission == Permission::Unique,
+                AccessKind::Read => item.loses_by_read(),
                 AccessKind::Write if is_shared && shared && separated_partly => return None,
                 AccessKind::Write => !(is_shared && shared) || separated,
             };
@@ -449,6 +574,69 @@ impl Short {
             separated_partly = !separated;
         }
         Some(losers)
+    }
+
+    /// Takes from items the bytes that they lose to an access, or declines, also if more than `most` items are left.
+    #[cold]
+    fn take<E: Env>(
+        &mut self,
+        granting: usize,
+        lo: u32,
+        hi: u32,
+        kind: AccessKind,
+        most: usize,
+        env: &E,
+    ) -> bool {
+        let mut list = Short { items: self.items, len: granting + 1 };
+        let shared = self.items[granting].is_read_write();
+        // Where something was lost so far: read-write items above are no neighbours of the granting one there.
+        let (mut from, mut to) = (lo, lo);
+        for item in &self.items()[granting + 1..] {
+            let (mut first, mut end) = (item.lo.max(lo), item.hi.min(hi));
+            match kind {
+                _ if first >= end => {}
+                AccessKind::Read if !item.loses_by_read() => end = first,
+                AccessKind::Read => {}
+                AccessKind::Write if item.is_read_write() && shared => {
+                    (first, end) = (first.max(from), end.min(to));
+                }
+                AccessKind::Write if from == to => (from, to) = (first, end),
+                AccessKind::Write if first <= to && from <= end => {
+                    (from, to) = (from.min(first), to.max(end))
+                }
+                AccessKind::Write => return false,
+            }
+            let loses = first < end;
+            if loses && item.is_protected(env) || !list.add_without(item, first, end, kind) {
+                return false;
+            }
+        }
+        list.drop_needless();
+        if list.len <= most {
+            *self = list;
+            return true;
+        }
+        false
+    }
+
+    /// Adds an item without some of its bytes (or all of it, if these are none), or says that there is no room.
+    fn add_without(&mut self, item: &Item, first: u32, end: u32, kind: AccessKind) -> bool {
+        if first >= end {
+            return self.add(*item);
+        }
+        let is_piece = item.is_piece || item.lo < first && end < item.hi;
+        let left = Item { is_piece, ..*item };
+        (item.lo == first || self.add(left.at(item.lo, first)))
+            && (kind == AccessKind::Write || self.add(item.disabled(first, end)))
+            && (end == item.hi || self.add(left.at(end, item.hi)))
+    }
+
+    fn add(&mut self, item: Item) -> bool {
+        let has_room = self.len < CAPACITY;
+        if has_room {
+            self.push(item);
+        }
+        has_room
     }
 
     /// Takes bytes from items, which lose them at one end or altogether.
@@ -479,15 +667,14 @@ impl Short {
     pub(super) fn window(&self, tag: Tag, lo: u64, hi: u64) -> Option<Window> {
         let (lo, hi) = bytes(lo, hi)?;
         let granting = self.granting(tag, lo, hi, AccessKind::Read)?;
-        let shared = self.items[granting].permission == Permission::SharedReadWrite;
-        if self.items[granting].permission.grants(AccessKind::Write) {
-            let loses = |item: &Item| !(shared && item.permission == Permission::SharedReadWrite);
+        let shared = self.items[granting].is_read_write();
+        if self.items[granting].grants(AccessKind::Write) {
+            let loses = |item: &Item| !(shared && item.is_read_write());
             if let Some((lo, hi)) = self.undisturbed(granting, lo, hi, loses) {
                 return Some(Window::writable(lo.into(), hi.into()));
             }
         }
-        let disabled = |item: &Item| item.permission == Permission::Unique;
-        let (lo, hi) = self.undisturbed(granting, lo, hi, disabled)?;
+        let (lo, hi) = self.undisturbed(granting, lo, hi, Item::loses_by_read)?;
         Some(Window::readable(lo.into(), hi.into()))
     }
 
@@ -545,6 +732,7 @@ fn root_item(tag: Tag, kind: Root, size: u64) -> Item {
         ends_with_call: false,
         is_common: false,
         is_piece: false,
+        is_disabled: false,
         call,
     }
 }
@@ -560,6 +748,7 @@ fn plain_item(retag: PlainRetag) -> Item {
         ends_with_call: retag.kind.ends_with_call(),
         is_common: false,
         is_piece: false,
+        is_disabled: false,
         call: retag.call,
     }
 }
@@ -577,6 +766,7 @@ fn new_item(retag: &Retag, lo: u32, hi: u32, inside: Inside) -> Item {
         ends_with_call: retag.last_use.with_call && protector.is_some(),
         is_common: false,
         is_piece: false,
+        is_disabled: false,
         call: protector.map_or(CallId(0), |protector| protector.call),
     }
 }

@@ -8,6 +8,7 @@
 use ubik_borrows::AccessKind;
 use ubik_verdict::{Access, ByteRange, MisalignBasis, Need, NotData, Result, Stop, Ub, Unsupported};
 
+use super::bytes::note_stored;
 use super::{AllocKind, Desc, Memory, flag};
 use crate::code::{ScalarInfo, ValueParts};
 use crate::plan::Parts;
@@ -199,6 +200,9 @@ impl Memory {
                 *desc.prov.add((at / N) as usize) = value.prov;
                 write_le::<N>(desc.data.add(at as usize), value.bits);
             }
+            if !desc.has(flag::ON_STACK) {
+                note_stored(&mut self.stored, value.prov);
+            }
             return true;
         }
         false
@@ -256,14 +260,14 @@ impl Memory {
         if !desc.may_write(place.ptr.prov.tag(), at, size) && !self.settle(place, size, AccessKind::Write) {
             return None;
         }
-        let desc = self.desc_mut(place.ptr.prov.alloc());
+        let desc = &mut self.descs[place.ptr.prov.alloc().index()];
         let word = (1u64 << pointer_shift) - 1;
         let fine = desc.may_write(place.ptr.prov.tag(), at, size)
             && place.ptr.bits & place.align_mask == 0
             && !desc.has(flag::PIECES)
             && !big_endian
             && if desc.prov.is_null() { plain } else { at & word == 0 && size & word == 0 };
-        fine.then_some(ViewMut { desc, at, pointer_shift })
+        fine.then_some(ViewMut { desc, stored: &mut self.stored, at, pointer_shift })
     }
 
     /// Writes a scalar of at most 8 bytes; one that is not there leaves its bytes uninitialised.
@@ -549,6 +553,7 @@ impl Parts for View<'_> {
 /// A range of an allocation that may be written without further checks.
 pub struct ViewMut<'a> {
     desc: &'a mut Desc,
+    stored: &'a mut [u64],
     at: u64,
     pointer_shift: u32,
 }
@@ -565,6 +570,9 @@ impl ViewMut<'_> {
             if !self.desc.prov.is_null() {
                 let prov = if size == 1 << self.pointer_shift { value.prov } else { Prov::NONE };
                 *self.desc.prov.add((at >> self.pointer_shift) as usize) = prov;
+                if !self.desc.has(flag::ON_STACK) {
+                    note_stored(self.stored, prov);
+                }
             }
         }
     }

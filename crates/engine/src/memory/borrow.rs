@@ -211,8 +211,22 @@ impl Memory {
             && !self.paranoid
     }
 
+    /// Whether a borrow (of some bytes) is known to be allowed, and to change nothing by itself.
+    #[inline]
+    pub fn may_borrow(&self, ptr: Slot, size: u64, kind: PlainKind) -> bool {
+        let desc = self.desc(ptr.prov.alloc());
+        let at = ptr.bits.wrapping_sub(desc.base);
+        let may = match kind.most() {
+            AccessKind::Write if self.borrow_model == BorrowModel::Stacked => {
+                desc.may_write(ptr.prov.tag(), at, size)
+            }
+            _ => desc.may_read(ptr.prov.tag(), at, size),
+        };
+        may && self.watch.is_none()
+    }
+
     /// Retags a pointer to bytes that are all inside or outside of cells, if that is simple, and says its new tag.
-    #[inline(never)]
+    #[inline]
     pub fn retag_quick(&mut self, ptr: Slot, new: QuickBorrow) -> Option<Tag> {
         let id = ptr.prov.alloc();
         let desc = self.desc(id);
@@ -425,6 +439,21 @@ impl Memory {
     #[inline(always)]
     pub fn wants_collection(&self) -> bool {
         self.collection_wanted
+    }
+
+    /// Whether the aliasing state of what may be an allocation would stay small if it knew which tags are in use.
+    pub fn is_crowded(&self, id: AllocId) -> bool {
+        let desc = self.descs.get(id.index());
+        desc.is_some_and(|desc| self.is_simple(desc)) && self.borrows(id).is_crowded()
+    }
+
+    /// Lets an aliasing state forget the tags that are not among these and were never stored outside of the stack.
+    pub fn make_room(&mut self, id: AllocId, used: &[u32]) {
+        let stored = self.stored[id.index()];
+        let is_used = |tag: Tag| stored >> (tag.get() % u64::BITS) & 1 == 1 || used.contains(&tag.get());
+        self.desc_mut(id).drop_cache();
+        let (state, running) = self.own_state(id);
+        state.collect(is_used, &mut NoHistory(running));
     }
 
     /// Lets every state that wants it forget its dead tags.

@@ -234,6 +234,7 @@ impl Memory {
 
     /// Records that a pointer was stored.
     pub(super) fn set_prov(&mut self, id: AllocId, at: u64, prov: Prov) {
+        self.note_stored_in(id, prov);
         let (shift, size) = (self.pointer_shift, self.pointer_size);
         let body = self.body_mut(id);
         if at & (size - 1) == 0 {
@@ -245,8 +246,16 @@ impl Memory {
         }
     }
 
+    /// Notes that memory of this allocation carries a tag.
+    fn note_stored_in(&mut self, id: AllocId, prov: Prov) {
+        if !self.desc(id).has(flag::ON_STACK) {
+            note_stored(&mut self.stored, prov);
+        }
+    }
+
     /// Records one byte of a pointer.
     pub(super) fn set_piece(&mut self, id: AllocId, at: u64, piece: Piece) {
+        self.note_stored_in(id, piece.prov);
         self.split_word(id, at);
         self.body_mut(id).pieces.insert(at, piece);
     }
@@ -303,4 +312,10 @@ impl Memory {
         }
         self.descs[id.index()].flags |= flag::PIECES;
     }
+}
+
+/// Notes that memory that is not on the stack carries a tag.
+#[inline(always)]
+pub(super) fn note_stored(stored: &mut [u64], prov: Prov) {
+    stored[prov.alloc().index()] |= 1 << (prov.tag() % u64::BITS);
 }

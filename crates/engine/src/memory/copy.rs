@@ -3,6 +3,7 @@
 use ubik_verdict::Result;
 
 use super::access::Place;
+use super::bytes::note_stored;
 use super::{AccessKind, Memory, Piece, flag};
 use crate::value::AllocId;
 
@@ -67,6 +68,11 @@ impl Memory {
         let word = |at: u64| (at >> self.pointer_shift) as usize;
         // SAFETY: the arrays have an entry for each word, and both ranges are in bounds; `copy` allows overlap.
         unsafe { std::ptr::copy(from.add(word(src_at)), to.add(word(dst_at)), word(len)) };
+        if !self.desc(dst).has(flag::ON_STACK) {
+            // SAFETY: as above; nothing else refers to the array.
+            let words = unsafe { std::slice::from_raw_parts(to.add(word(dst_at)), word(len)) };
+            words.iter().for_each(|&prov| note_stored(&mut self.stored, prov));
+        }
     }
 
     /// Writes the provenance of single bytes; those that make up a whole aligned pointer become one.

@@ -40,6 +40,7 @@ impl Memory {
 
     fn push_fixed(&mut self, desc: Desc) {
         self.descs.push(Desc { min_tag: FIXED_TAG, next_tag: FIXED_TAG + 1, ..desc });
+        self.stored.push(0);
         self.bodies.push(None);
     }
 

@@ -40,6 +40,9 @@ use crate::watch::Watch;
 pub struct Memory {
     pub program: Arc<Program>,
     descs: Vec<Desc>,
+    /// Parallel to `descs`: which tags of an allocation have been stored in memory that is not on the stack, one bit
+    /// for all tags with the same remainder.
+    stored: Vec<u64>,
     /// Parallel to `descs`; `None` for entries without data.
     bodies: Vec<Option<Arc<Body>>>,
     /// Free entries by the class of the body that they still have.
@@ -126,6 +129,7 @@ impl Memory {
         let mut memory = Memory {
             // Entries 0 and 1 stand for no provenance and for the wildcard: no tag of theirs ever passes.
             descs: vec![Desc::FREE; AllocId::FIRST.index()],
+            stored: vec![0; AllocId::FIRST.index()],
             bodies: vec![None; AllocId::FIRST.index()],
             free: Vec::new(),
             addresses: AddressSpace::new(target),
@@ -219,6 +223,10 @@ impl Memory {
         let root = desc.next_tag;
         desc.min_tag = root;
         desc.next_tag = root + 1;
+        if matches!(new.kind, AllocKind::Stack { .. }) {
+            desc.flags |= flag::ON_STACK;
+        }
+        self.stored[id.index()] = 0;
         if !self.paranoid {
             desc.cache_everywhere(root);
         }
@@ -282,6 +290,7 @@ impl Memory {
         let mut body = Body::new(size, meta);
         Arc::get_mut(&mut body).expect("just made").attach(&mut desc);
         self.descs.push(desc);
+        self.stored.push(0);
         self.bodies.push(Some(body));
         Ok(AllocId(index))
     }
@@ -399,6 +408,7 @@ impl Memory {
         }
         Memory {
             descs: self.descs.clone(),
+            stored: self.stored.clone(),
             bodies: self.bodies.clone(),
             free: self.free.clone(),
             addresses: self.addresses.clone(),

@@ -1,17 +1,19 @@
 //! What is done to register code between translation and execution: small functions are taken over into their
-//! callers, and copies between slots are dropped.
+//! callers, copies between slots are dropped, and so are retags that no rule could tell were made.
 //!
-//! Nothing here changes what is checked, or when: every access, retag, validity check, protector, counted block and
-//! choice stays. In paranoid mode none of it is done.
+//! Nothing here changes what is checked, or when: every access, validity check, protector, counted block and choice
+//! stays. In paranoid mode none of it is done.
 
 mod inline;
 mod operands;
+mod retags;
 mod simplify;
 mod sweep;
 
 use ubik_ir::{FnId, Program};
 
 use crate::code::{Code, Pc};
+use crate::memory::BorrowModel;
 pub use inline::may_be_taken_over;
 pub use operands::target;
 
@@ -19,10 +21,15 @@ pub use operands::target;
 const MOST_SLOTS: u32 = 60_000;
 
 /// Improves a function's code. `find` gives the code of functions that are worth taking over.
-pub fn optimise(mut code: Code, program: &Program, find: impl FnMut(FnId) -> Option<*const Code>) -> Code {
+pub fn optimise(
+    mut code: Code,
+    program: &Program,
+    model: BorrowModel,
+    find: impl FnMut(FnId) -> Option<*const Code>,
+) -> Code {
     if code.slots < MOST_SLOTS {
         inline::inline(&mut code, program, find);
-        sweep::sweep(&mut code, program);
+        sweep::sweep(&mut code, program, model);
     }
     code
 }

@@ -5,13 +5,16 @@
 use ubik_ir::Program;
 
 use super::operands::{self, Role};
+use super::retags::retags;
 use super::simplify::simplify;
 use crate::code::*;
+use crate::memory::BorrowModel;
 
-pub fn sweep(code: &mut Code, program: &Program) {
+pub fn sweep(code: &mut Code, program: &Program, model: BorrowModel) {
     let mut ops = std::mem::take(&mut code.ops).into_vec();
     let before = leaders(&mut ops, code);
     simplify(&mut ops, code, program, &before);
+    retags(&mut ops, code, program, &before, model == BorrowModel::Stacked);
     let reached = reached(&mut ops, code);
     let after = leaders(&mut ops, code);
     let mut kept = Liveness::new(code, &after).sweep(&mut ops, code, program);
@@ -55,14 +58,14 @@ fn reached(ops: &mut [Op], code: &Code) -> Vec<bool> {
 
 /// A set of slots.
 #[derive(Clone, PartialEq, Eq)]
-struct Slots(Vec<u64>);
+pub struct Slots(Vec<u64>);
 
 impl Slots {
     fn new(count: u32) -> Slots {
         Slots(vec![0; (count as usize + 3) / 64 + 1])
     }
 
-    fn has(&self, slot: S) -> bool {
+    pub fn has(&self, slot: S) -> bool {
         self.0[usize::from(slot / 64)] >> (slot % 64) & 1 != 0
     }
 
@@ -86,7 +89,7 @@ impl Slots {
 }
 
 /// Which slots may be read later.
-struct Liveness {
+pub struct Liveness {
     /// The number of each operation that is jumped to.
     numbers: Vec<u32>,
     /// What is live where something is jumped to, by those numbers.
@@ -95,7 +98,7 @@ struct Liveness {
 }
 
 impl Liveness {
-    fn new(code: &Code, leaders: &[bool]) -> Liveness {
+    pub fn new(code: &Code, leaders: &[bool]) -> Liveness {
         let mut count = 0;
         let number = |leads: &bool| if *leads { (count, count += 1).0 } else { u32::MAX };
         let numbers: Vec<u32> = leaders.iter().map(number).collect();
@@ -108,6 +111,21 @@ impl Liveness {
 
     fn at(&self, pc: Pc) -> &Slots {
         &self.at[self.numbers[pc as usize] as usize]
+    }
+
+    /// What is live behind each retag.
+    pub fn behind_retags(mut self, ops: &mut [Op], code: &mut Code, program: &Program) -> Vec<Option<Slots>> {
+        while self.pass(ops, code, program, None) {}
+        let mut behind = vec![None; ops.len()];
+        let mut live = self.pinned.clone();
+        for index in (0..ops.len()).rev() {
+            self.flow_back(&mut ops[index], code, &mut live);
+            if matches!(ops[index], Op::Retag { .. }) {
+                behind[index] = Some(live.clone());
+            }
+            step_back(&mut ops[index], code, program, &mut live);
+        }
+        behind
     }
 
     /// Finds out which operations matter; those that only pass on a value are given its place to write to.
