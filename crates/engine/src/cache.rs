@@ -12,7 +12,7 @@ use ubik_verdict::{Result, Unsupported};
 use crate::code::{Code, Op};
 use crate::frame::Frame;
 use crate::machine::{Config, Machine};
-use crate::optimise;
+use crate::optimise::{self, Rules};
 use crate::translate::{self, TypeFacts};
 
 #[derive(Clone)]
@@ -146,9 +146,8 @@ impl Machine {
     fn optimise(&mut self, function: FnId, code: Code) -> *const Code {
         let program = self.program.clone();
         self.code.in_work.push(function);
-        let code = optimise::optimise(code, &program, self.code.options.borrows, |callee| {
-            self.worth_taking_over(callee)
-        });
+        let rules = Rules { model: self.memory.model(), validity: self.code.options.validity };
+        let code = optimise::optimise(code, &program, rules, |callee| self.worth_taking_over(callee));
         self.code.in_work.pop();
         keep(&self.code.entry(function).fine, code)
     }

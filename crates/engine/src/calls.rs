@@ -252,9 +252,10 @@ impl Machine {
         let call = self.next_call;
         self.next_call += 1;
         let thread = &mut self.threads[self.current];
+        let sp = thread.sp;
         let frame = thread.top_mut();
-        let lent =
-            Lent { call: frame.call, args: frame.args, consumed: frame.consumed, protects: frame.protects };
+        let Frame { call: caller, args: own, consumed: others, protects, .. } = *frame;
+        let lent = Lent { call: caller, sp, args: own, consumed: others, protects };
         (frame.call, frame.args, frame.consumed, frame.protects) = (call, args, consumed, false);
         thread.lent.push(lent);
     }
@@ -271,6 +272,7 @@ impl Machine {
     pub(crate) fn take_frame_back(&mut self) {
         let thread = &mut self.threads[self.current];
         let lent = thread.lent.pop().expect("the frame was lent");
+        thread.sp = lent.sp;
         let frame = thread.top_mut();
         let (call, protects) = (frame.call, frame.protects);
         (frame.call, frame.args, frame.consumed, frame.protects) =

@@ -468,6 +468,11 @@ pub enum Op {
     },
 
     // Memory.
+    /// Reserves a part of the stack for a callee that was taken over and has nothing left in memory.
+    Reserve {
+        size: u64,
+        align: AlignBits,
+    },
     Load1 {
         dst: S,
         ptr: S,

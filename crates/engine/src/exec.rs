@@ -576,10 +576,7 @@ impl Machine {
                     let info = &regs.code().retags[info as usize];
                     if !self.retag_quick(&mut slot!(regs, slot), bits!(regs, slot + 1), slot, info) {
                         let parts = check!(self, regs, self.retag_value(slot_pair(&regs, slot), slot, info));
-                        slot!(regs, slot) = parts.0;
-                        if info.second != u64::MAX {
-                            slot!(regs, slot + 1) = parts.1;
-                        }
+                        put_parts(&regs, slot, parts, info.second != u64::MAX);
                     }
                 }
                 Op::RetagPlace { ptr, offset, info } => {
@@ -587,6 +584,7 @@ impl Machine {
                     check!(self, regs, self.retag_place(at, &regs.code().retags[info as usize]));
                 }
 
+                Op::Reserve { size, align } => _ = check!(self, regs, self.reserve(size, align.mask() + 1)),
                 Op::Live { local } => check!(self, regs, self.storage_live(local)),
                 Op::Dead { local } => check!(self, regs, self.storage_dead(local)),
                 Op::FrameUninit { offset, len } => self.frame_uninit(offset, len),
@@ -640,6 +638,14 @@ fn checked_signed(regs: &mut Registers, dst: S, (result, overflow): (i64, bool),
 #[inline(always)]
 fn slot_pair(regs: &Registers, first: S) -> (Slot, Slot) {
     (slot!(regs, first), slot!(regs, first + 1))
+}
+
+#[inline(always)]
+fn put_parts(regs: &Registers, first: S, parts: (Slot, Slot), are_two: bool) {
+    slot!(regs, first) = parts.0;
+    if are_two {
+        slot!(regs, first + 1) = parts.1;
+    }
 }
 
 /// An operator that is a single function, unless it declines.

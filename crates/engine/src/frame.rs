@@ -120,6 +120,8 @@ impl Frame {
 #[derive(Clone, Copy)]
 pub struct Lent {
     pub call: u64,
+    /// The program's stack pointer.
+    pub sp: u64,
     pub args: S,
     pub consumed: u32,
     pub protects: bool,

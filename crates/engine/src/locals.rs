@@ -13,14 +13,7 @@ use crate::value::Slot;
 impl Machine {
     /// Reserves a frame's part of the stack and begins the locals that live throughout.
     pub(crate) fn begin_locals(&mut self, code: &Code, fp: *mut Slot) -> Result<()> {
-        let gap = u64::from(self.choice.below(8)) * 16;
-        let thread = &mut self.threads[self.current];
-        let bottom = thread.sp.checked_sub(code.stack_size + gap);
-        let sp = bottom.map(|bottom| bottom & !(code.stack_align - 1));
-        let Some(sp) = sp.filter(|&sp| sp > self.memory.addresses.stack_end) else {
-            return Err(Exhausted::Stack { frames: thread.frames.len() as u64 }.into());
-        };
-        thread.sp = sp;
+        let sp = self.reserve(code.stack_size, code.stack_align)?;
         for local in &code.locals {
             let pointer = if local.always_live { self.new_local(code, local, sp)? } else { Slot::ZERO };
             // SAFETY: the frame has this slot.
@@ -35,6 +28,19 @@ impl Machine {
             unsafe { *fp.add(usize::from(bytes.slot)) = pointer };
         }
         Ok(())
+    }
+
+    /// Moves the stack's end to make room for a frame, and a gap that is chosen.
+    pub(crate) fn reserve(&mut self, size: u64, align: u64) -> Result<u64> {
+        let gap = u64::from(self.choice.below(8)) * 16;
+        let thread = &mut self.threads[self.current];
+        let bottom = thread.sp.checked_sub(size + gap);
+        let sp = bottom.map(|bottom| bottom & !(align - 1));
+        let Some(sp) = sp.filter(|&sp| sp > self.memory.addresses.stack_end) else {
+            return Err(Exhausted::Stack { frames: thread.frames.len() as u64 }.into());
+        };
+        thread.sp = sp;
+        Ok(sp)
     }
 
     fn new_local(&mut self, code: &Code, local: &LocalMemory, sp: u64) -> Result<Slot> {

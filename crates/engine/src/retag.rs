@@ -307,6 +307,11 @@ impl QuickRetag {
         })
     }
 
+    /// What it asks for, and for how many bytes, if that does not depend on the pointer.
+    pub fn of_one_place(&self) -> Option<(u64, PlainKind)> {
+        (!self.is_slice).then_some((self.size, self.kind))
+    }
+
     pub fn is_protected(&self) -> bool {
         self.kind.is_protected()
     }
@@ -544,9 +549,6 @@ impl Machine {
     fn begin_protecting(&mut self) -> u64 {
         let frame = self.threads[self.current].top_mut();
         let call = frame.call;
-        if frame.protects {
-            return call;
-        }
         frame.protects = true;
         self.memory.one_thread &= self.threads.len() == 1;
         self.memory.begin_protecting(call);

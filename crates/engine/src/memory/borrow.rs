@@ -125,12 +125,13 @@ impl Memory {
         result
     }
 
-    fn model(&self) -> Model {
+    /// Which rules decide about aliasing, if any.
+    pub fn model(&self) -> Option<Model> {
         match self.borrow_model {
-            BorrowModel::None => unreachable!("no state exists without a model"),
-            BorrowModel::Stacked => Model::Stacked,
-            BorrowModel::Tree if self.implicit_writes => Model::TreeWithImplicitWrites,
-            BorrowModel::Tree => Model::Tree,
+            BorrowModel::None => None,
+            BorrowModel::Stacked => Some(Model::Stacked),
+            BorrowModel::Tree if self.implicit_writes => Some(Model::TreeWithImplicitWrites),
+            BorrowModel::Tree => Some(Model::Tree),
         }
     }
 
@@ -374,7 +375,8 @@ impl Memory {
             AllocKind::Stack { .. } => Root::Unique,
             _ => Root::Shared,
         };
-        let (model, size) = (self.model(), self.desc(id).size);
+        let model = self.model().expect("no state exists without a model");
+        let size = self.desc(id).size;
         let body = self.body_mut(id);
         match &mut body.borrows {
             Some(borrows) => borrows.reset(root, kind, size),
@@ -473,9 +475,15 @@ impl Memory {
     }
 
     /// Notes that a call protects some of its arguments. Calls begin in the order of their numbers.
+    #[inline]
     pub fn begin_protecting(&mut self, call: u64) {
+        if self.protecting_calls.last() != Some(&call) {
+            self.add_protecting(call);
+        }
+    }
+
+    fn add_protecting(&mut self, call: u64) {
         match self.protecting_calls.last() {
-            Some(&last) if last == call => {}
             Some(&last) if last > call => {
                 if let Err(at) = self.protecting_calls.binary_search(&call) {
                     self.protecting_calls.insert(at, call);

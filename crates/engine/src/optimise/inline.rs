@@ -3,7 +3,8 @@
 //! The callee's code is spliced in, in slots behind the caller's; arguments and results are moves. What a call does
 //! beyond that stays: it is counted and numbered ([`Op::EnterPlain`]), and where the callee protects arguments it
 //! borrows the caller's frame ([`Op::Enter`], [`Op::Leave`]), also when it is left by unwinding. Traces show it as a
-//! frame of its own ([`Scope`]). Functions with locals in memory are left alone.
+//! frame of its own ([`Scope`]). Functions with locals in memory are left alone; those of which none is left there still
+//! move the stack's end ([`Op::Reserve`]).
 
 use std::ops::Range;
 
@@ -29,7 +30,8 @@ pub fn may_be_taken_over(code: &Code) -> bool {
         }
         _ => true,
     };
-    !code.has_memory && code.ops.len() <= MOST_OPS && code.slots <= MOST_SLOTS && code.ops.iter().all(is_fine)
+    let in_memory = code.frame_bytes.is_some() || !code.locals.is_empty() || code.is_variadic;
+    !in_memory && code.ops.len() <= MOST_OPS && code.slots <= MOST_SLOTS && code.ops.iter().all(is_fine)
 }
 
 /// Takes over the functions that `find` finds.
@@ -159,7 +161,7 @@ impl<'a> Splicer<'a> {
         let args = site.args.clone();
         let is_guarded = !site.guards.is_empty();
         let protects = callee.retags.iter().any(|retag| retag.kind == RetagKind::FnEntry);
-        let borrows_frame = protects || is_guarded;
+        let borrows_frame = protects || is_guarded || callee.has_memory;
         for (index, src) in args.into_iter().enumerate() {
             self.emit(Op::Move { dst: base + index as S, src });
         }
@@ -168,6 +170,10 @@ impl<'a> Splicer<'a> {
         } else {
             Op::EnterPlain { count: 1 }
         });
+        if callee.has_memory {
+            let align = AlignBits::of(callee.stack_align);
+            self.emit(Op::Reserve { size: callee.stack_size, align });
+        }
         if is_guarded {
             self.emit(Op::Guard { function: callee.function, site: index });
         }

@@ -6,30 +6,41 @@
 
 mod inline;
 mod operands;
+mod promote;
 mod retags;
 mod simplify;
 mod sweep;
 
+use ubik_borrows::Model;
 use ubik_ir::{FnId, Program};
 
 use crate::code::{Code, Pc};
-use crate::memory::BorrowModel;
 pub use inline::may_be_taken_over;
 pub use operands::target;
 
 /// The most slots that code may have to be worked on.
 const MOST_SLOTS: u32 = 60_000;
 
+/// What is checked, as far as it matters here.
+#[derive(Clone, Copy)]
+pub struct Rules {
+    pub model: Option<Model>,
+    pub validity: bool,
+}
+
 /// Improves a function's code. `find` gives the code of functions that are worth taking over.
 pub fn optimise(
     mut code: Code,
     program: &Program,
-    model: BorrowModel,
+    rules: Rules,
     find: impl FnMut(FnId) -> Option<*const Code>,
 ) -> Code {
     if code.slots < MOST_SLOTS {
         inline::inline(&mut code, program, find);
-        sweep::sweep(&mut code, program, model);
+        if rules.validity {
+            promote::promote(&mut code, program, rules.model);
+        }
+        sweep::sweep(&mut code, program, rules.model);
     }
     code
 }

@@ -79,14 +79,13 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
             all(see, [(read(from), a), (WriteSome, dst)]);
         }
         Op::BranchIf { cond, .. } | Op::BranchIfNot { cond, .. } | Op::Assume { cond } => see(Read, cond),
-        Op::BranchEqImm { a, .. } | Op::BranchNeImm { a, .. } => see(Read, a),
+        Op::BranchEqImm { a, .. } | Op::BranchNeImm { a, .. } | Op::Switch { value: a, .. } => see(Read, a),
         Op::BranchLtU { a, b, .. }
         | Op::BranchGeU { a, b, .. }
         | Op::BranchLtS { a, b, .. }
         | Op::BranchGeS { a, b, .. }
         | Op::BranchEq { a, b, .. }
         | Op::BranchNe { a, b, .. } => all(see, [(Read, a), (Read, b)]),
-        Op::Switch { value, .. } => see(Read, value),
         Op::SwitchWide { value, .. } => see(ReadPair, value),
         Op::Call { site, .. }
         | Op::CallForeign { site, .. }
@@ -173,6 +172,7 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         | Op::Unsupported { .. }
         | Op::Live { .. }
         | Op::Dead { .. }
+        | Op::Reserve { .. }
         | Op::FrameUninit { .. } => {}
     }
 }

@@ -232,6 +232,7 @@ impl Pass {
             | Op::Discriminant { .. }
             | Op::Enter { .. }
             | Op::EnterPlain { .. }
+            | Op::Reserve { .. }
             | Op::Goto { .. }
             | Op::BranchIf { .. }
             | Op::BranchIfNot { .. }

@@ -2,19 +2,19 @@
 //!
 //! Slots that point to the frame's memory are read by operations that do not name them; they count as read everywhere.
 
+use ubik_borrows::Model;
 use ubik_ir::Program;
 
 use super::operands::{self, Role};
 use super::retags::retags;
 use super::simplify::simplify;
 use crate::code::*;
-use crate::memory::BorrowModel;
 
-pub fn sweep(code: &mut Code, program: &Program, model: BorrowModel) {
+pub fn sweep(code: &mut Code, program: &Program, model: Option<Model>) {
     let mut ops = std::mem::take(&mut code.ops).into_vec();
     let before = leaders(&mut ops, code);
     simplify(&mut ops, code, program, &before);
-    retags(&mut ops, code, program, &before, model == BorrowModel::Stacked);
+    retags(&mut ops, code, program, &before, model == Some(Model::Stacked));
     let reached = reached(&mut ops, code);
     let after = leaders(&mut ops, code);
     let mut kept = Liveness::new(code, &after).sweep(&mut ops, code, program);

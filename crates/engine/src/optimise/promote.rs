@@ -1,0 +1,516 @@
+//! Locals in memory that could as well be slots.
+//!
+//! A local is in memory because something borrows it. When small functions have been taken over, many borrows turn out
+//! to go nowhere: between the life and the death of the local, every pointer to it is in a slot, and is only retagged
+//! and accessed. What the rules say about all that is known beforehand, so it is tried out here, on every way from its
+//! life to its death: with the aliasing model itself, byte by byte initialised, aligned, in bounds. If nothing can go
+//! wrong, the accesses become moves between slots, and the borrows disappear. Ways that meet again, and loops, are not
+//! followed: then the local stays in memory.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use ubik_borrows::{AllocBorrows, By, CallId, Model, NoHistory, PlainRetag, Retagged, Root, Tag};
+use ubik_ir::{Program, SpanId};
+
+use super::operands::{self, Role};
+use crate::code::*;
+use crate::memory::AccessKind;
+
+/// The largest locals, and the most operations between life and death, that are tried.
+const MOST_BYTES: u64 = 64;
+const MOST_OPS: usize = 400;
+/// The most slots that code may come to have.
+const MOST_SLOTS: usize = 50_000;
+
+/// The tag of the local itself.
+const ROOT: Tag = Tag::new(1);
+/// The call of the function whose local it is, which outlives the local.
+const OUTER_CALL: u64 = 0;
+
+/// Turns locals into slots.
+pub fn promote(code: &mut Code, program: &Program, model: Option<Model>) {
+    let ops = std::mem::take(&mut code.ops);
+    let mut promoted: Vec<(Side, Found)> = Vec::new();
+    let mut slots = code.slots as usize;
+    for (index, local) in code.locals.clone().into_iter().enumerate() {
+        let index = index as Side;
+        if local.always_live || local.size > MOST_BYTES || slots > MOST_SLOTS {
+            continue;
+        }
+        let trial = Trial { index, local, found: Found::default(), seen: vec![false; ops.len()] };
+        if let Some(found) = trial.run(&ops, code, program, model) {
+            slots += found.cells.len();
+            promoted.push((index, found));
+        }
+    }
+    code.ops = ops;
+    if !promoted.is_empty() {
+        let room = code.ops.len();
+        let (ops, spans) = (Vec::with_capacity(room), Vec::with_capacity(room));
+        Rewriter { code, ops, spans, scope_of: Vec::with_capacity(room) }.run(promoted);
+    }
+}
+
+/// Some bytes of a local that are always accessed together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Cell {
+    at: u64,
+    size: u64,
+    pointer: bool,
+}
+
+/// What becomes of an operation that touches a local.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Action {
+    Drop,
+    /// Slots come from cells, and the value is checked if the operation checked it.
+    Load(Moves, Option<Side>),
+    Store(Moves),
+}
+
+/// Slots, and the cells that their values come from or go to.
+type Moves = SmallVec<[(S, usize); 2]>;
+
+/// How a local that need not be in memory is used.
+#[derive(Default)]
+struct Found {
+    cells: Vec<Cell>,
+    actions: FxHashMap<usize, Action>,
+}
+
+/// A way from the life of a local, up to some operation.
+#[derive(Clone)]
+struct Way {
+    /// What has become of the borrows, if they matter.
+    state: Option<AllocBorrows>,
+    next_tag: u32,
+    /// The calls that have been entered and not left.
+    calls: Vec<u64>,
+    next_call: u64,
+    protected: Vec<(u64, Tag)>,
+    /// The slots that point to the local: by which tag, and where.
+    pointers: Vec<(S, Tag, u64)>,
+    /// The cells that have been written.
+    written: Vec<usize>,
+}
+
+/// An access by one operation: which slots hold the value, and which bytes they are.
+struct Access {
+    ptr: S,
+    offset: i64,
+    align: AlignBits,
+    size: u64,
+    parts: SmallVec<[(S, Cell); 2]>,
+    kind: AccessKind,
+    check: Option<Side>,
+}
+
+/// Where a way goes on.
+enum Step {
+    On,
+    End,
+}
+
+struct Trial {
+    index: Side,
+    local: LocalMemory,
+    found: Found,
+    seen: Vec<bool>,
+}
+
+impl Trial {
+    fn run(mut self, ops: &[Op], code: &mut Code, program: &Program, model: Option<Model>) -> Option<Found> {
+        let is_live = |op: &Op| matches!(*op, Op::Live { local } if local == self.index);
+        let mut ways: Vec<(usize, Way)> = Vec::new();
+        for at in (0..ops.len()).filter(|&at| is_live(&ops[at])) {
+            self.found.actions.insert(at, Action::Drop);
+            ways.push((at + 1, Way::new(&self.local, model)));
+        }
+        let mut steps = 0;
+        while let Some((at, mut way)) = ways.pop() {
+            let is_head = code.loops.iter().any(|&(_, head)| head as usize == at);
+            steps += 1;
+            // Ways do not meet.
+            if at >= ops.len() || std::mem::replace(&mut self.seen[at], true) || is_head || steps > MOST_OPS {
+                return None;
+            }
+            match self.step(at, ops[at], &mut way, code, program)? {
+                Step::End => {}
+                Step::On => next(at, ops[at], code, |to| ways.push((to, way.clone()))),
+            }
+        }
+        self.leaves_the_rest(ops, code, program)?;
+        Some(self.found)
+    }
+
+    /// Whether no operation elsewhere uses the local; its death there is none.
+    fn leaves_the_rest(&mut self, ops: &[Op], code: &mut Code, program: &Program) -> Option<()> {
+        for (at, op) in ops.iter().enumerate().filter(|(at, _)| !self.seen[*at]) {
+            if matches!(*op, Op::Dead { local } if local == self.index) {
+                self.found.actions.insert(at, Action::Drop);
+                continue;
+            }
+            let mut uses = false;
+            operands::slots(&mut op.clone(), code, program, &mut |_, slot| uses |= *slot == self.local.slot);
+            if uses {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// Follows an operation; nothing if the local has to be in memory because of it.
+    fn step(
+        &mut self,
+        at: usize,
+        mut op: Op,
+        way: &mut Way,
+        code: &mut Code,
+        program: &Program,
+    ) -> Option<Step> {
+        match op {
+            Op::Live { local } if local == self.index => return None,
+            Op::Dead { local } if local == self.index => {
+                way.end()?;
+                self.found.actions.insert(at, Action::Drop);
+                return Some(Step::End);
+            }
+            Op::Retag { slot, info } if way.pointer(slot).is_some() => {
+                self.retag(way, slot, &code.retags[info as usize])?;
+                self.found.actions.insert(at, Action::Drop);
+                return Some(Step::On);
+            }
+            Op::Check { src, value } if way.pointer(src).is_some() => {
+                self.check(way.pointer(src)?.1, code.values[value as usize].check)?;
+                self.found.actions.insert(at, Action::Drop);
+                return Some(Step::On);
+            }
+            Op::Enter { .. } => way.enter(),
+            Op::Leave => way.leave(),
+            _ => {}
+        }
+        if let Some(access) = access(op, code).filter(|access| way.pointer(access.ptr).is_some()) {
+            return self.access(at, access, way);
+        }
+        let copies = copies(op);
+        let copied = copies.map(|copy| copy.and_then(|(dst, src, by)| Some((dst, way.pointer(src)?, by))));
+        let is_copy = copied.iter().any(Option::is_some);
+        let mut escapes = false;
+        operands::slots(&mut op, code, program, &mut |role, slot| match role {
+            Role::Read | Role::Change => escapes |= way.pointer(*slot).is_some(),
+            Role::ReadPair | Role::ChangePair => {
+                escapes |= way.pointer(*slot).is_some() || way.pointer(*slot + 1).is_some();
+            }
+            Role::Write => way.forget(*slot, 1),
+            Role::WritePair => way.forget(*slot, 2),
+            Role::WriteSome => way.forget(*slot, 3),
+        });
+        if escapes && !is_copy {
+            return None;
+        }
+        for (dst, (tag, from), by) in copied.into_iter().flatten() {
+            way.pointers.push((dst, tag, from.checked_add_signed(by)?));
+        }
+        Some(Step::On)
+    }
+
+    fn retag(&self, way: &mut Way, slot: S, info: &RetagInfo) -> Option<()> {
+        let (tag, at) = way.pointer(slot)?;
+        let (size, kind) = info.quick.as_ref()?.of_one_place()?;
+        let end = at.checked_add(size).filter(|&end| end <= self.local.size)?;
+        if size == 0 {
+            return Some(());
+        }
+        let call = way.calls.last().copied().unwrap_or(OUTER_CALL);
+        let new = Tag::new(way.next_tag);
+        let plain = PlainRetag {
+            parent: tag,
+            new,
+            lo: u32::try_from(at).ok()?,
+            hi: u32::try_from(end).ok()?,
+            kind: kind.outliving_call(),
+            of_parent: false,
+            call: CallId(call),
+        };
+        let calls = &way.calls;
+        let mut env = NoHistory(|call: CallId| call.0 == OUTER_CALL || calls.contains(&call.0));
+        if way.state.as_mut()?.retag(&plain.retag(), &mut env).ok()? == Retagged::Fresh {
+            way.next_tag += 1;
+            way.forget(slot, 1);
+            way.pointers.push((slot, new, at));
+            if kind.is_protected() {
+                way.protected.push((call, new));
+            }
+        }
+        Some(())
+    }
+
+    /// A check of a pointer to the local.
+    fn check(&self, at: u64, plan: CheckPlan) -> Option<()> {
+        let CheckPlan::Thin { size, align_mask, .. } = plan else { return None };
+        let fits = at.checked_add(size).is_some_and(|end| end <= self.local.size);
+        (fits && self.is_aligned(at, align_mask)).then_some(())
+    }
+
+    fn is_aligned(&self, at: u64, mask: u64) -> bool {
+        mask < self.local.align && at & mask == 0
+    }
+
+    fn access(&mut self, at: usize, access: Access, way: &mut Way) -> Option<Step> {
+        let (tag, base) = way.pointer(access.ptr)?;
+        let from = base.checked_add_signed(access.offset)?;
+        let end = from.checked_add(access.size).filter(|&end| end <= self.local.size)?;
+        if !self.is_aligned(base, access.align.mask()) && access.align.mask() != 0 {
+            return None;
+        }
+        if let Some(state) = &mut way.state {
+            let calls = &way.calls;
+            let mut env = NoHistory(|call: CallId| call.0 == OUTER_CALL || calls.contains(&call.0));
+            state.access(By::Tag(tag), from..end, access.kind, &mut env).ok()?;
+        }
+        let mut moves = Moves::new();
+        for (slot, cell) in access.parts {
+            let cell = self.found.cell(Cell { at: from + cell.at, ..cell })?;
+            match access.kind {
+                AccessKind::Read if !way.written.contains(&cell) => return None,
+                AccessKind::Write if way.pointer(slot).is_some() => return None,
+                AccessKind::Read => way.forget(slot, 1),
+                AccessKind::Write => way.written.push(cell),
+            }
+            moves.push((slot, cell));
+        }
+        let action = match access.kind {
+            AccessKind::Read => Action::Load(moves, access.check),
+            AccessKind::Write => Action::Store(moves),
+        };
+        self.found.actions.insert(at, action);
+        Some(Step::On)
+    }
+}
+
+impl Found {
+    /// The number of a cell, unless it overlaps with another one.
+    fn cell(&mut self, wanted: Cell) -> Option<usize> {
+        if let Some(known) = self.cells.iter().position(|cell| *cell == wanted) {
+            return Some(known);
+        }
+        let overlaps = |cell: &Cell| cell.at < wanted.at + wanted.size && wanted.at < cell.at + cell.size;
+        if self.cells.iter().any(overlaps) {
+            return None;
+        }
+        self.cells.push(wanted);
+        Some(self.cells.len() - 1)
+    }
+}
+
+impl Way {
+    fn new(local: &LocalMemory, model: Option<Model>) -> Way {
+        Way {
+            state: model.map(|model| AllocBorrows::new(model, ROOT, Root::Unique, local.size)),
+            next_tag: ROOT.get() + 1,
+            calls: Vec::new(),
+            next_call: OUTER_CALL + 1,
+            protected: Vec::new(),
+            pointers: vec![(local.slot, ROOT, 0)],
+            written: Vec::new(),
+        }
+    }
+
+    /// The tag of a pointer to the local, and where it points.
+    fn pointer(&self, slot: S) -> Option<(Tag, u64)> {
+        let pointer = self.pointers.iter().find(|(holder, _, _)| *holder == slot)?;
+        Some((pointer.1, pointer.2))
+    }
+
+    fn forget(&mut self, slot: S, count: S) {
+        self.pointers.retain(|(holder, _, _)| !(slot..slot + count).contains(holder));
+    }
+
+    fn enter(&mut self) {
+        self.calls.push(self.next_call);
+        self.next_call += 1;
+    }
+
+    /// The innermost call ends; it may have begun before the local did.
+    fn leave(&mut self) {
+        let Some(call) = self.calls.pop() else { return };
+        while let Some((_, tag)) = self.protected.pop_if(|(owner, _)| *owner == call) {
+            self.state.iter_mut().for_each(|state| state.release_protector(tag));
+        }
+    }
+
+    fn end(&mut self) -> Option<()> {
+        let calls = &self.calls;
+        let mut env = NoHistory(|call: CallId| call.0 == OUTER_CALL || calls.contains(&call.0));
+        match &mut self.state {
+            Some(state) => state.dealloc(By::Tag(ROOT), &mut env).ok(),
+            None => Some(()),
+        }
+    }
+}
+
+/// Shows where control goes from an operation.
+fn next(at: usize, mut op: Op, code: &Code, mut go: impl FnMut(usize)) {
+    if !operands::ends(&op) {
+        go(at + 1);
+    }
+    if let Some(to) = operands::target(&mut op) {
+        go(*to as usize);
+    }
+    if let Op::Switch { table, .. } | Op::SwitchWide { table, .. } = op {
+        let table = &code.switches[table as usize];
+        let mut targets: Vec<Pc> = table.targets.iter().map(|&(_, to)| to).chain([table.otherwise]).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        targets.into_iter().for_each(|to| go(to as usize));
+    }
+    if let Some(site) = operands::site_of(&op, code)
+        && let UnwindTo::Cleanup(to) = code.sites[site as usize].unwind
+    {
+        go(to as usize);
+    }
+}
+
+/// The access that an operation makes to memory, if it is one of scalars.
+fn access(op: Op, code: &Code) -> Option<Access> {
+    let (kind, slot, ptr, align, offset, size, pointer) = match op {
+        Op::Load1 { dst, ptr, align, offset } => (AccessKind::Read, dst, ptr, align, offset, 1, false),
+        Op::Load2 { dst, ptr, align, offset } => (AccessKind::Read, dst, ptr, align, offset, 2, false),
+        Op::Load4 { dst, ptr, align, offset } => (AccessKind::Read, dst, ptr, align, offset, 4, false),
+        Op::Load8 { dst, ptr, align, offset } => (AccessKind::Read, dst, ptr, align, offset, 8, false),
+        Op::LoadPtr4 { dst, ptr, align, offset } => (AccessKind::Read, dst, ptr, align, offset, 4, true),
+        Op::LoadPtr8 { dst, ptr, align, offset } => (AccessKind::Read, dst, ptr, align, offset, 8, true),
+        Op::Store1 { src, ptr, align, offset } => (AccessKind::Write, src, ptr, align, offset, 1, false),
+        Op::Store2 { src, ptr, align, offset } => (AccessKind::Write, src, ptr, align, offset, 2, false),
+        Op::Store4 { src, ptr, align, offset } => (AccessKind::Write, src, ptr, align, offset, 4, false),
+        Op::Store8 { src, ptr, align, offset } => (AccessKind::Write, src, ptr, align, offset, 8, false),
+        Op::StorePtr4 { src, ptr, align, offset } => (AccessKind::Write, src, ptr, align, offset, 4, true),
+        Op::StorePtr8 { src, ptr, align, offset } => (AccessKind::Write, src, ptr, align, offset, 8, true),
+        Op::LoadValue { dst, ptr, align, value, offset } => {
+            let check = Some(Side::from(value));
+            return value_access(AccessKind::Read, dst, (ptr, offset.into(), align), value, check, code);
+        }
+        Op::StoreValue { src, ptr, align, value, offset } => {
+            return value_access(AccessKind::Write, src, (ptr, offset.into(), align), value, None, code);
+        }
+        _ => return None,
+    };
+    let parts = SmallVec::from_iter([(slot, Cell { at: 0, size, pointer })]);
+    Some(Access { ptr, offset: offset.into(), align, size, parts, kind, check: None })
+}
+
+/// The same for a value of scalars that are always there.
+fn value_access(
+    kind: AccessKind,
+    slot: S,
+    (ptr, offset, align): (S, i64, AlignBits),
+    value: u16,
+    check: Option<Side>,
+    code: &Code,
+) -> Option<Access> {
+    let info = &code.values[usize::from(value)];
+    let cell = |scalar: ScalarInfo, at: u64| {
+        (!scalar.maybe_uninit).then_some(Cell { at, size: scalar.size, pointer: scalar.pointer })
+    };
+    let parts = match info.parts {
+        // What a load finds out about ranges, a check relies on.
+        _ if info.vacant != Vacant::Never || info.check == CheckPlan::Initialised => return None,
+        ValueParts::One(a) => SmallVec::from_iter([(slot, cell(a, 0)?)]),
+        ValueParts::Two { a, b, offset } => {
+            SmallVec::from_iter([(slot, cell(a, 0)?), (slot + 1, cell(b, offset)?)])
+        }
+        ValueParts::Wide => return None,
+    };
+    Some(Access { ptr, offset, align, size: info.size, parts, kind, check })
+}
+
+/// The slots that an operation gives another pointer: where to, where from, how far behind.
+fn copies(op: Op) -> [Option<(S, S, i64)>; 2] {
+    match op {
+        Op::Move { dst, src } => [Some((dst, src, 0)), None],
+        Op::Move2 { dst, src } => [Some((dst, src, 0)), Some((dst + 1, src + 1, 0))],
+        Op::Offset { dst, ptr, offset } => [Some((dst, ptr, offset)), None],
+        _ => [None, None],
+    }
+}
+
+/// Puts the operations of promoted locals in the place of the old ones.
+struct Rewriter<'a> {
+    code: &'a mut Code,
+    ops: Vec<Op>,
+    spans: Vec<SpanId>,
+    scope_of: Vec<u16>,
+}
+
+impl Rewriter<'_> {
+    fn run(mut self, promoted: Vec<(Side, Found)>) {
+        let mut actions: FxHashMap<usize, Action> = FxHashMap::default();
+        let gone: Vec<Side> = promoted.iter().map(|(index, _)| *index).collect();
+        for (_, found) in promoted {
+            let first = self.code.slots as usize;
+            self.code.slots += found.cells.len() as u32;
+            actions.extend(found.actions.into_iter().map(|(at, action)| (at, action.with_cells_from(first))));
+        }
+        let old = std::mem::take(&mut self.code.ops);
+        let mut moved: Vec<Pc> = Vec::with_capacity(old.len() + 1);
+        for (at, &op) in old.iter().enumerate() {
+            moved.push(self.ops.len() as Pc);
+            match actions.remove(&at) {
+                None => self.emit(at, kept(op, &gone)),
+                Some(action) => self.emit_action(at, op, action),
+            }
+        }
+        moved.push(self.ops.len() as Pc);
+        let Rewriter { code, ops, spans, scope_of } = self;
+        (code.ops, code.spans, code.scope_of) = (ops.into(), spans.into(), scope_of.into());
+        operands::positions(code, |to| *to = moved[*to as usize]);
+        let is_left = |index: usize| !gone.contains(&(index as Side));
+        let locals = code.locals.iter().enumerate().filter(|(index, _)| is_left(*index));
+        code.locals = locals.map(|(_, local)| *local).collect();
+    }
+
+    fn emit(&mut self, at: usize, op: Op) {
+        self.ops.push(op);
+        self.spans.push(self.code.spans[at]);
+        self.scope_of.push(self.code.scope_of[at]);
+    }
+
+    fn emit_action(&mut self, at: usize, op: Op, action: Action) {
+        match action {
+            Action::Drop => {}
+            Action::Store(moves) => {
+                moves.into_iter().for_each(|(src, cell)| self.emit(at, Op::Move { dst: cell as S, src }));
+            }
+            Action::Load(moves, check) => {
+                let first = moves.first().map_or(0, |(dst, _)| *dst);
+                moves.into_iter().for_each(|(dst, cell)| self.emit(at, Op::Move { dst, src: cell as S }));
+                if let Some(value) = check {
+                    self.emit(at, Op::Check { src: first, value });
+                }
+            }
+        }
+        debug_assert!(!operands::ends(&op), "control goes on");
+    }
+}
+
+impl Action {
+    /// The same where the cells are slots, the first of which is given.
+    fn with_cells_from(self, first: usize) -> Action {
+        let placed = |moves: Moves| moves.into_iter().map(|(slot, cell)| (slot, first + cell)).collect();
+        match self {
+            Action::Drop => Action::Drop,
+            Action::Load(moves, check) => Action::Load(placed(moves), check),
+            Action::Store(moves) => Action::Store(placed(moves)),
+        }
+    }
+}
+
+/// An operation that stays, where fewer locals are in memory.
+fn kept(op: Op, gone: &[Side]) -> Op {
+    let place = |local: Side| local - gone.iter().filter(|&&index| index < local).count() as Side;
+    match op {
+        Op::Live { local } => Op::Live { local: place(local) },
+        Op::Dead { local } => Op::Dead { local: place(local) },
+        op => op,
+    }
+}
