@@ -4,8 +4,8 @@
 //! to go nowhere: between the life and the death of the local, every pointer to it is in a slot, and is only retagged
 //! and accessed. What the rules say about all that is known beforehand, so it is tried out here, on every way from its
 //! life to its death: with the aliasing model itself, byte by byte initialised, aligned, in bounds. If nothing can go
-//! wrong, the accesses become moves between slots, and the borrows disappear. Ways that meet again, and loops, are not
-//! followed: then the local stays in memory.
+//! wrong, and no pointer to it is used afterwards, the accesses become moves between slots, and the borrows disappear.
+//! Loops are not followed: if there is one on the way, the local stays in memory.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -13,12 +13,13 @@ use ubik_borrows::{AllocBorrows, By, CallId, Model, NoHistory, PlainRetag, Retag
 use ubik_ir::{Program, SpanId};
 
 use super::operands::{self, Role};
+use super::sweep::{Liveness, Slots, leaders};
 use crate::code::*;
 use crate::memory::AccessKind;
 
-/// The largest locals, and the most operations between life and death, that are tried.
+/// The largest locals, and the most steps between life and death, that are tried.
 const MOST_BYTES: u64 = 64;
-const MOST_OPS: usize = 400;
+const MOST_STEPS: usize = 1000;
 /// The most slots that code may come to have.
 const MOST_SLOTS: usize = 50_000;
 
@@ -29,7 +30,13 @@ const OUTER_CALL: u64 = 0;
 
 /// Turns locals into slots.
 pub fn promote(code: &mut Code, program: &Program, model: Option<Model>) {
-    let ops = std::mem::take(&mut code.ops);
+    if code.locals.iter().all(|local| local.always_live || local.size > MOST_BYTES) {
+        return;
+    }
+    let mut ops = std::mem::take(&mut code.ops).into_vec();
+    let leaders = leaders(&mut ops, code);
+    let is_death = |op: &Op| matches!(op, Op::Dead { .. });
+    let live = Liveness::new(code, &leaders).behind(is_death, &mut ops, code, program);
     let mut promoted: Vec<(Side, Found)> = Vec::new();
     let mut slots = code.slots as usize;
     for (index, local) in code.locals.clone().into_iter().enumerate() {
@@ -37,13 +44,14 @@ pub fn promote(code: &mut Code, program: &Program, model: Option<Model>) {
         if local.always_live || local.size > MOST_BYTES || slots > MOST_SLOTS {
             continue;
         }
-        let trial = Trial { index, local, found: Found::default(), seen: vec![false; ops.len()] };
+        let trial =
+            Trial { index, local, found: Found::default(), seen: vec![false; ops.len()], live: &live };
         if let Some(found) = trial.run(&ops, code, program, model) {
             slots += found.cells.len();
             promoted.push((index, found));
         }
     }
-    code.ops = ops;
+    code.ops = ops.into();
     if !promoted.is_empty() {
         let room = code.ops.len();
         let (ops, spans) = (Vec::with_capacity(room), Vec::with_capacity(room));
@@ -105,20 +113,16 @@ struct Access {
     check: Option<Side>,
 }
 
-/// Where a way goes on.
-enum Step {
-    On,
-    End,
-}
-
-struct Trial {
+struct Trial<'a> {
     index: Side,
     local: LocalMemory,
     found: Found,
     seen: Vec<bool>,
+    /// What is live behind the deaths of locals.
+    live: &'a [Option<Slots>],
 }
 
-impl Trial {
+impl Trial<'_> {
     fn run(mut self, ops: &[Op], code: &mut Code, program: &Program, model: Option<Model>) -> Option<Found> {
         let is_live = |op: &Op| matches!(*op, Op::Live { local } if local == self.index);
         let mut ways: Vec<(usize, Way)> = Vec::new();
@@ -130,23 +134,37 @@ impl Trial {
         while let Some((at, mut way)) = ways.pop() {
             let is_head = code.loops.iter().any(|&(_, head)| head as usize == at);
             steps += 1;
-            // Ways do not meet.
-            if at >= ops.len() || std::mem::replace(&mut self.seen[at], true) || is_head || steps > MOST_OPS {
+            // Frames change over to other code where loops begin. Through other loops, ways have no end.
+            if at >= ops.len() || is_head || steps > MOST_STEPS {
                 return None;
             }
-            match self.step(at, ops[at], &mut way, code, program)? {
-                Step::End => {}
-                Step::On => next(at, ops[at], code, |to| ways.push((to, way.clone()))),
+            let action = self.step(at, ops[at], &mut way, code, program)?;
+            self.note(at, action)?;
+            if !self.is_death(ops[at]) {
+                next(at, ops[at], code, |to| ways.push((to, way.clone())));
             }
         }
         self.leaves_the_rest(ops, code, program)?;
         Some(self.found)
     }
 
+    fn is_death(&self, op: Op) -> bool {
+        matches!(op, Op::Dead { local } if local == self.index)
+    }
+
+    /// Notes what becomes of an operation; nothing if that depends on the way that leads there.
+    fn note(&mut self, at: usize, action: Option<Action>) -> Option<()> {
+        if std::mem::replace(&mut self.seen[at], true) {
+            return (self.found.actions.get(&at) == action.as_ref()).then_some(());
+        }
+        self.found.actions.extend(action.map(|action| (at, action)));
+        Some(())
+    }
+
     /// Whether no operation elsewhere uses the local; its death there is none.
     fn leaves_the_rest(&mut self, ops: &[Op], code: &mut Code, program: &Program) -> Option<()> {
         for (at, op) in ops.iter().enumerate().filter(|(at, _)| !self.seen[*at]) {
-            if matches!(*op, Op::Dead { local } if local == self.index) {
+            if self.is_death(*op) {
                 self.found.actions.insert(at, Action::Drop);
                 continue;
             }
@@ -159,7 +177,7 @@ impl Trial {
         Some(())
     }
 
-    /// Follows an operation; nothing if the local has to be in memory because of it.
+    /// Follows an operation and says what becomes of it; nothing at all if the local has to be in memory because of it.
     fn step(
         &mut self,
         at: usize,
@@ -167,33 +185,32 @@ impl Trial {
         way: &mut Way,
         code: &mut Code,
         program: &Program,
-    ) -> Option<Step> {
+    ) -> Option<Option<Action>> {
         match op {
             Op::Live { local } if local == self.index => return None,
             Op::Dead { local } if local == self.index => {
-                way.end()?;
-                self.found.actions.insert(at, Action::Drop);
-                return Some(Step::End);
+                let live = self.live[at].as_ref()?;
+                let dangles = |&(slot, _, _): &(S, Tag, u64)| slot != self.local.slot && live.has(slot);
+                way.end().filter(|()| !way.pointers.iter().any(dangles))?;
+                return Some(Some(Action::Drop));
             }
             Op::Retag { slot, info } if way.pointer(slot).is_some() => {
                 self.retag(way, slot, &code.retags[info as usize])?;
-                self.found.actions.insert(at, Action::Drop);
-                return Some(Step::On);
+                return Some(Some(Action::Drop));
             }
             Op::Check { src, value } if way.pointer(src).is_some() => {
                 self.check(way.pointer(src)?.1, code.values[value as usize].check)?;
-                self.found.actions.insert(at, Action::Drop);
-                return Some(Step::On);
+                return Some(Some(Action::Drop));
             }
             Op::Enter { .. } => way.enter(),
             Op::Leave => way.leave(),
             _ => {}
         }
         if let Some(access) = access(op, code).filter(|access| way.pointer(access.ptr).is_some()) {
-            return self.access(at, access, way);
+            return self.access(access, way).map(Some);
         }
-        let copies = copies(op);
-        let copied = copies.map(|copy| copy.and_then(|(dst, src, by)| Some((dst, way.pointer(src)?, by))));
+        let copied =
+            copies(op).map(|copy| copy.and_then(|(dst, src, by)| Some((dst, way.pointer(src)?, by))));
         let is_copy = copied.iter().any(Option::is_some);
         let mut escapes = false;
         operands::slots(&mut op, code, program, &mut |role, slot| match role {
@@ -211,7 +228,7 @@ impl Trial {
         for (dst, (tag, from), by) in copied.into_iter().flatten() {
             way.pointers.push((dst, tag, from.checked_add_signed(by)?));
         }
-        Some(Step::On)
+        Some(None)
     }
 
     fn retag(&self, way: &mut Way, slot: S, info: &RetagInfo) -> Option<()> {
@@ -256,7 +273,7 @@ impl Trial {
         mask < self.local.align && at & mask == 0
     }
 
-    fn access(&mut self, at: usize, access: Access, way: &mut Way) -> Option<Step> {
+    fn access(&mut self, access: Access, way: &mut Way) -> Option<Action> {
         let (tag, base) = way.pointer(access.ptr)?;
         let from = base.checked_add_signed(access.offset)?;
         let end = from.checked_add(access.size).filter(|&end| end <= self.local.size)?;
@@ -279,12 +296,10 @@ impl Trial {
             }
             moves.push((slot, cell));
         }
-        let action = match access.kind {
+        Some(match access.kind {
             AccessKind::Read => Action::Load(moves, access.check),
             AccessKind::Write => Action::Store(moves),
-        };
-        self.found.actions.insert(at, action);
-        Some(Step::On)
+        })
     }
 }
 

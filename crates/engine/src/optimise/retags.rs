@@ -20,11 +20,11 @@ use ubik_ir::Program;
 /// Drops retags, and finds those that are preliminary. `ends_quietly` says that the end of a protector is no access, and
 /// that every retag makes a tag: so it is under Stacked Borrows.
 pub fn retags(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[bool], ends_quietly: bool) {
-    let is_retag = |op: &&Op| matches!(op, Op::Retag { .. });
-    if ops.iter().filter(is_retag).count() < 2 {
+    let is_retag = |op: &Op| matches!(op, Op::Retag { .. });
+    if ops.iter().filter(|op| is_retag(op)).count() < 2 {
         return;
     }
-    let live = Liveness::new(code, leaders).behind_retags(ops, code, program);
+    let live = Liveness::new(code, leaders).behind(is_retag, ops, code, program);
     let entries = entries(ops, code);
     let mut pass = Pass { fresh: Vec::new(), passed_on: Vec::new(), ends_quietly };
     for index in 0..ops.len() {

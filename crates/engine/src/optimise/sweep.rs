@@ -24,7 +24,7 @@ pub fn sweep(code: &mut Code, program: &Program, model: Option<Model>) {
 }
 
 /// Which operations are jumped to.
-fn leaders(ops: &mut [Op], code: &mut Code) -> Vec<bool> {
+pub fn leaders(ops: &mut [Op], code: &mut Code) -> Vec<bool> {
     let mut leaders = vec![false; ops.len() + 1];
     ops.iter_mut().filter_map(operands::target).for_each(|to| leaders[*to as usize] = true);
     operands::positions(code, |to| leaders[*to as usize] = true);
@@ -113,14 +113,20 @@ impl Liveness {
         &self.at[self.numbers[pc as usize] as usize]
     }
 
-    /// What is live behind each retag.
-    pub fn behind_retags(mut self, ops: &mut [Op], code: &mut Code, program: &Program) -> Vec<Option<Slots>> {
+    /// What is live behind some operations.
+    pub fn behind(
+        mut self,
+        are_wanted: impl Fn(&Op) -> bool,
+        ops: &mut [Op],
+        code: &mut Code,
+        program: &Program,
+    ) -> Vec<Option<Slots>> {
         while self.pass(ops, code, program, None) {}
         let mut behind = vec![None; ops.len()];
         let mut live = self.pinned.clone();
         for index in (0..ops.len()).rev() {
             self.flow_back(&mut ops[index], code, &mut live);
-            if matches!(ops[index], Op::Retag { .. }) {
+            if are_wanted(&ops[index]) {
                 behind[index] = Some(live.clone());
             }
             step_back(&mut ops[index], code, program, &mut live);
