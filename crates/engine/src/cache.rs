@@ -20,6 +20,8 @@ pub struct CodeCache {
     entries: Arc<[Entry]>,
     pub facts: TypeFacts,
     pub options: translate::Options,
+    /// Locals that nobody sees need not be in memory.
+    promotes: bool,
     /// Whether code is improved at all, and how often a function is called before.
     improves: bool,
     rough_calls: u32,
@@ -54,6 +56,8 @@ impl CodeCache {
             entries: std::iter::repeat_with(Entry::default).take(program.function_count()).collect(),
             facts: TypeFacts::default(),
             options,
+            // What is tracked has to happen.
+            promotes: config.validity && config.track.is_empty(),
             // What is followed behind references may change between two checks of them.
             improves: !config.paranoid && !config.recursive_validation,
             rough_calls: if config.eager { 0 } else { ROUGH_CALLS },
@@ -146,7 +150,7 @@ impl Machine {
     fn optimise(&mut self, function: FnId, code: Code) -> *const Code {
         let program = self.program.clone();
         self.code.in_work.push(function);
-        let rules = Rules { model: self.memory.model(), validity: self.code.options.validity };
+        let rules = Rules { model: self.memory.model(), promotes: self.code.promotes };
         let code = optimise::optimise(code, &program, rules, |callee| self.worth_taking_over(callee));
         self.code.in_work.pop();
         keep(&self.code.entry(function).fine, code)

@@ -473,6 +473,8 @@ pub enum Op {
         size: u64,
         align: AlignBits,
     },
+    /// Counts an allocation that was not made, for the names of the others.
+    Unmade,
     Load1 {
         dst: S,
         ptr: S,

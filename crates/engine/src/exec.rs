@@ -563,10 +563,7 @@ impl Machine {
                 Op::ThreadLocal { dst, global } => {
                     slot!(regs, dst) = check!(self, regs, self.thread_local(global));
                 }
-                Op::Expose { dst, src } => {
-                    let bits = check!(self, regs, self.expose(slot!(regs, src)));
-                    int(&regs, dst, bits);
-                }
+                Op::Expose { dst, src } => int(&regs, dst, check!(self, regs, self.expose(slot!(regs, src)))),
                 Op::FromExposed { dst, src } => {
                     self.save(regs.pc);
                     slot!(regs, dst) = self.pick_up_exposed(bits!(regs, src))?;
@@ -585,6 +582,7 @@ impl Machine {
                 }
 
                 Op::Reserve { size, align } => _ = check!(self, regs, self.reserve(size, align.mask() + 1)),
+                Op::Unmade => self.memory.count_unmade(),
                 Op::Live { local } => check!(self, regs, self.storage_live(local)),
                 Op::Dead { local } => check!(self, regs, self.storage_dead(local)),
                 Op::FrameUninit { offset, len } => self.frame_uninit(offset, len),

@@ -239,6 +239,12 @@ impl Memory {
         Ok(Slot::ptr(new.base, Prov::new(id, root)))
     }
 
+    /// Gives a name to an allocation that is not made, so that others have the names that they would have.
+    #[inline(always)]
+    pub fn count_unmade(&mut self) {
+        self.next_name += 1;
+    }
+
     /// A free entry with a body of at least `size` bytes.
     #[inline]
     fn take_entry(&mut self, size: u64, meta: Meta) -> Result<AllocId> {

@@ -21,11 +21,12 @@ pub use operands::target;
 /// The most slots that code may have to be worked on.
 const MOST_SLOTS: u32 = 60_000;
 
-/// What is checked, as far as it matters here.
+/// What it depends on.
 #[derive(Clone, Copy)]
 pub struct Rules {
     pub model: Option<Model>,
-    pub validity: bool,
+    /// Whether locals that nobody sees may be slots.
+    pub promotes: bool,
 }
 
 /// Improves a function's code. `find` gives the code of functions that are worth taking over.
@@ -37,7 +38,7 @@ pub fn optimise(
 ) -> Code {
     if code.slots < MOST_SLOTS {
         inline::inline(&mut code, program, find);
-        if rules.validity {
+        if rules.promotes {
             promote::promote(&mut code, program, rules.model);
         }
         sweep::sweep(&mut code, program, rules.model);

@@ -86,7 +86,7 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         | Op::BranchGeS { a, b, .. }
         | Op::BranchEq { a, b, .. }
         | Op::BranchNe { a, b, .. } => all(see, [(Read, a), (Read, b)]),
-        Op::SwitchWide { value, .. } => see(ReadPair, value),
+        Op::SwitchWide { value: src, .. } | Op::ReturnTwo { src } => see(ReadPair, src),
         Op::Call { site, .. }
         | Op::CallForeign { site, .. }
         | Op::CallIntrinsic { site }
@@ -107,7 +107,6 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
             see(Write, dst);
         }
         Op::ReturnOne { src } => see(Read, src),
-        Op::ReturnTwo { src } => see(ReadPair, src),
         Op::Load1 { dst, ptr, .. }
         | Op::Load2 { dst, ptr, .. }
         | Op::Load4 { dst, ptr, .. }
@@ -173,6 +172,7 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         | Op::Live { .. }
         | Op::Dead { .. }
         | Op::Reserve { .. }
+        | Op::Unmade
         | Op::FrameUninit { .. } => {}
     }
 }

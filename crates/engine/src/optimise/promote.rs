@@ -71,6 +71,8 @@ struct Cell {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Action {
     Drop,
+    /// It only counts.
+    Count,
     /// Slots come from cells, and the value is checked if the operation checked it.
     Load(Moves, Option<Side>),
     Store(Moves),
@@ -127,7 +129,7 @@ impl Trial<'_> {
         let is_live = |op: &Op| matches!(*op, Op::Live { local } if local == self.index);
         let mut ways: Vec<(usize, Way)> = Vec::new();
         for at in (0..ops.len()).filter(|&at| is_live(&ops[at])) {
-            self.found.actions.insert(at, Action::Drop);
+            self.found.actions.insert(at, Action::Count);
             ways.push((at + 1, Way::new(&self.local, model)));
         }
         let mut steps = 0;
@@ -493,6 +495,7 @@ impl Rewriter<'_> {
     fn emit_action(&mut self, at: usize, op: Op, action: Action) {
         match action {
             Action::Drop => {}
+            Action::Count => self.emit(at, Op::Unmade),
             Action::Store(moves) => {
                 moves.into_iter().for_each(|(src, cell)| self.emit(at, Op::Move { dst: cell as S, src }));
             }
@@ -513,7 +516,7 @@ impl Action {
     fn with_cells_from(self, first: usize) -> Action {
         let placed = |moves: Moves| moves.into_iter().map(|(slot, cell)| (slot, first + cell)).collect();
         match self {
-            Action::Drop => Action::Drop,
+            Action::Drop | Action::Count => self,
             Action::Load(moves, check) => Action::Load(placed(moves), check),
             Action::Store(moves) => Action::Store(placed(moves)),
         }

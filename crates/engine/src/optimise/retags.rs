@@ -233,6 +233,7 @@ impl Pass {
             | Op::Enter { .. }
             | Op::EnterPlain { .. }
             | Op::Reserve { .. }
+            | Op::Unmade
             | Op::Goto { .. }
             | Op::BranchIf { .. }
             | Op::BranchIfNot { .. }
