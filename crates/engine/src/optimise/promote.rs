@@ -136,14 +136,23 @@ impl Trial<'_> {
         while let Some((at, mut way)) = ways.pop() {
             let is_head = code.loops.iter().any(|&(_, head)| head as usize == at);
             steps += 1;
-            // Frames change over to other code where loops begin. Through other loops, ways have no end.
+            // Frames change over to other code where loops begin.
             if at >= ops.len() || is_head || steps > MOST_STEPS {
                 return None;
             }
             let action = self.step(at, ops[at], &mut way, code, program)?;
             self.note(at, action)?;
-            if !self.is_death(ops[at]) {
-                next(at, ops[at], code, |to| ways.push((to, way.clone())));
+            if self.is_death(ops[at]) {
+                continue;
+            }
+            let targets = next(at, ops[at], code);
+            // What leads back is most likely a loop.
+            if targets.iter().any(|&to| to <= at) {
+                return None;
+            }
+            if let [others @ .., last] = targets.as_slice() {
+                ways.extend(others.iter().map(|&to| (to, way.clone())));
+                ways.push((*last, way));
             }
         }
         self.leaves_the_rest(ops, code, program)?;
@@ -366,26 +375,24 @@ impl Way {
     }
 }
 
-/// Shows where control goes from an operation.
-fn next(at: usize, mut op: Op, code: &Code, mut go: impl FnMut(usize)) {
-    if !operands::ends(&op) {
-        go(at + 1);
-    }
-    if let Some(to) = operands::target(&mut op) {
-        go(*to as usize);
-    }
+/// Where control goes from an operation.
+fn next(at: usize, mut op: Op, code: &Code) -> SmallVec<[usize; 4]> {
+    let mut targets: SmallVec<[usize; 4]> = SmallVec::new();
+    targets.extend((!operands::ends(&op)).then_some(at + 1));
+    targets.extend(operands::target(&mut op).map(|to| *to as usize));
     if let Op::Switch { table, .. } | Op::SwitchWide { table, .. } = op {
         let table = &code.switches[table as usize];
-        let mut targets: Vec<Pc> = table.targets.iter().map(|&(_, to)| to).chain([table.otherwise]).collect();
-        targets.sort_unstable();
-        targets.dedup();
-        targets.into_iter().for_each(|to| go(to as usize));
+        targets
+            .extend(table.targets.iter().map(|&(_, to)| to).chain([table.otherwise]).map(|to| to as usize));
     }
     if let Some(site) = operands::site_of(&op, code)
         && let UnwindTo::Cleanup(to) = code.sites[site as usize].unwind
     {
-        go(to as usize);
+        targets.push(to as usize);
     }
+    targets.sort_unstable();
+    targets.dedup();
+    targets
 }
 
 /// The access that an operation makes to memory, if it is one of scalars.
