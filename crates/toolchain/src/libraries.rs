@@ -339,6 +339,7 @@ fn weight(name: &str) -> u64 {
 /// Gathers the crates in one directory, by hard links: cargo's own directories are deleted afterwards.
 fn collect(dir: &Path, target_dirs: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let lib = dir.join(LIB);
+    fs::create_dir_all(&lib).map_err(|source| Error::io("create", &lib, source))?;
     let mut collected = Vec::new();
     for path in target_dirs.iter().map(|dir| cache::entries(dir)).collect::<Result<Vec<_>>>()?.concat() {
         let is_library = path.extension().is_some_and(|extension| extension == "rlib" || extension == "so");
