@@ -353,3 +353,22 @@ fn collect(dir: &Path, target_dirs: &[PathBuf]) -> Result<Vec<PathBuf>> {
     }
     Ok(collected)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn crates_are_gathered_in_a_new_directory() {
+        let dir = tempfile::tempdir().expect("a temporary directory");
+        let deps = dir.path().join("deps");
+        fs::create_dir(&deps).expect("a directory");
+        for name in ["liba.rlib", "libb.so", "libc.rmeta"] {
+            fs::write(deps.join(name), name).expect("a file");
+        }
+        let mut collected = collect(dir.path(), &[deps]).expect("all are gathered");
+        collected.sort();
+        assert_eq!(collected, [Path::new(LIB).join("liba.rlib"), Path::new(LIB).join("libb.so")]);
+        assert_eq!(fs::read(dir.path().join(&collected[0])).expect("it is there"), b"liba.rlib");
+    }
+}
