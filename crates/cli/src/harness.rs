@@ -164,7 +164,8 @@ impl Session<'_> {
     /// Runs each test once and tells it when it has ended.
     fn run_each(&self, chosen: &[Chosen], report: &mut Report, telling: &mut Telling) -> Result<Stop> {
         let mut worst = Stop::Exit { code: 0 };
-        workers::run(self.suite, chosen, self.options.threads, SLOW, |event| {
+        let ends_all = |run: &Run| self.options.fail_fast && Verdict::of(run) != Verdict::Passed;
+        workers::run(self.suite, chosen, self.options.threads, SLOW, ends_all, |event| {
             match event {
                 workers::Event::Started(index) => report.start(self.test(&chosen[index]))?,
                 workers::Event::Slow(index) => report.slow(self.test(&chosen[index]), SLOW)?,

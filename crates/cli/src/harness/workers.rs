@@ -19,13 +19,14 @@ pub enum Event {
     Ended(usize, Box<Run>, Duration),
 }
 
-/// Runs tests on so many threads. Events are told on this one, in the order in which they happen; whoever is told may
-/// say that no more tests shall begin.
+/// Runs tests on so many threads. Events are told on this one, in the order in which they happen. No more tests begin after
+/// one of which `ends_all` says so, or if whoever is told says so.
 pub fn run(
     suite: &Suite,
     tests: &[Chosen],
     threads: usize,
     slow_after: Duration,
+    ends_all: impl Fn(&Run) -> bool + Sync,
     mut tell: impl FnMut(Event) -> Result<ControlFlow<()>>,
 ) -> Result<()> {
     let next = AtomicUsize::new(0);
@@ -33,7 +34,7 @@ pub fn run(
         let (sender, receiver) = channel();
         for _ in 0..threads.min(tests.len()) {
             let sender = sender.clone();
-            run::spawn_machine_thread(scope, || work(suite, tests, &next, sender));
+            run::spawn_machine_thread(scope, || work(suite, tests, &next, &ends_all, sender));
         }
         drop(sender);
         let mut running: BTreeMap<usize, Instant> = BTreeMap::new();
@@ -64,7 +65,13 @@ pub fn run(
     })
 }
 
-fn work(suite: &Suite, tests: &[Chosen], next: &AtomicUsize, sender: Sender<Event>) {
+fn work(
+    suite: &Suite,
+    tests: &[Chosen],
+    next: &AtomicUsize,
+    ends_all: &impl Fn(&Run) -> bool,
+    sender: Sender<Event>,
+) {
     loop {
         let index = next.fetch_add(1, Ordering::Relaxed);
         let Some(test) = tests.get(index) else { return };
@@ -74,6 +81,10 @@ fn work(suite: &Suite, tests: &[Chosen], next: &AtomicUsize, sender: Sender<Even
         }
         let began = Instant::now();
         let run = run::noting_panics(|| suite.run_test(test));
+        // Decided here: until it is told, another test may have begun.
+        if ends_all(&run) {
+            next.store(tests.len(), Ordering::Relaxed);
+        }
         let _ = sender.send(Event::Ended(index, Box::new(run), began.elapsed()));
     }
 }
