@@ -12,6 +12,7 @@ use ubik_verdict::Result;
 use crate::calls::Args;
 use crate::code::{Side, Site};
 use crate::frame::{Frame, OnReturn};
+use crate::locals::UNSEEN;
 use crate::machine::Machine;
 use crate::memory::{AllocKind, NewAlloc, Place};
 use crate::translate::Class;
@@ -24,7 +25,7 @@ type Parts = SmallVec<[Slot; 2]>;
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     call: u64,
-    id: AllocId,
+    pub id: AllocId,
 }
 
 impl Machine {
@@ -125,7 +126,7 @@ impl Machine {
         let size = self.program.ty(ty).size;
         let kind = AllocKind::Stack { function: self.thread().top().code().function, local: None };
         // Nobody sees the address: the callee copies its arguments.
-        let room = self.memory.allocate(NewAlloc { base: ROOMS, size, align: 64, kind })?;
+        let room = self.memory.allocate(NewAlloc { base: UNSEEN, size, align: 64, kind })?;
         let call = self.next_call;
         self.thread().rooms.push(Room { call, id: room.prov.alloc() });
         Ok(room)
@@ -175,6 +176,3 @@ impl Machine {
         Ok(Parts::new())
     }
 }
-
-/// The address of memory that nobody sees the address of.
-const ROOMS: u64 = 0x1000;

@@ -82,8 +82,9 @@ impl Thread {
         others.chain(catches).chain(destructors)
     }
 
-    /// Visits the pointers in the memory of its frames.
+    /// Visits the pointers in the memory of its frames and of their arguments: all that is on the stack.
     fn visit_locals(&self, memory: &Memory, visit: &mut impl FnMut(Prov)) {
+        self.rooms.iter().for_each(|room| memory.visit_provenance(room.id, &mut *visit));
         for frame in &self.frames {
             let code = frame.code();
             let slots = code.locals.iter().map(|local| local.slot);

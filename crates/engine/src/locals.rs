@@ -22,7 +22,7 @@ impl Machine {
         if let Some(bytes) = code.frame_bytes {
             let kind = AllocKind::Stack { function: code.function, local: None };
             // Nobody sees the address of this memory.
-            let new = NewAlloc { base: FRAME_BYTES, size: bytes.size, align: 64, kind };
+            let new = NewAlloc { base: UNSEEN, size: bytes.size, align: 64, kind };
             let pointer = self.memory.allocate(new)?;
             // SAFETY: the frame has this slot.
             unsafe { *fp.add(usize::from(bytes.slot)) = pointer };
@@ -112,5 +112,5 @@ impl Machine {
     }
 }
 
-/// The address of the memory in which frames keep values that have no address.
-const FRAME_BYTES: u64 = 0x1000;
+/// The address of memory of which nobody sees the address.
+pub(crate) const UNSEEN: u64 = 0x1000;

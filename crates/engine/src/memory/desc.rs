@@ -39,7 +39,7 @@ pub mod flag {
     pub const UNTRACKED: u32 = 1 << 11;
     /// Every access to it is told, so none may be made without a look.
     pub const SEEN: u32 = 1 << 12;
-    /// A local or a frame's own memory.
+    /// On the stack: a local, a frame's own memory, or that of an argument. Collections look there without being told.
     pub const ON_STACK: u32 = 1 << 13;
     /// Where the logarithm of the alignment begins.
     pub(super) const ALIGN_SHIFT: u32 = 24;
