@@ -14,7 +14,6 @@ mod verdict;
 mod workers;
 
 use std::ffi::OsString;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -164,7 +163,11 @@ impl Session<'_> {
     /// Runs each test once and tells it when it has ended.
     fn run_each(&self, chosen: &[Chosen], report: &mut Report, telling: &mut Telling) -> Result<Stop> {
         let mut worst = Stop::Exit { code: 0 };
-        let ends_all = |run: &Run| self.options.fail_fast && Verdict::of(run) != Verdict::Passed;
+        let ends_all = |index: usize, run: &Run, time| {
+            let is_passed =
+                Verdict::of(run) == Verdict::Passed && !self.fails_by_time(self.test(&chosen[index]), time);
+            self.options.fail_fast && !is_passed
+        };
         workers::run(self.suite, chosen, self.options.threads, SLOW, ends_all, |event| {
             match event {
                 workers::Event::Started(index) => report.start(self.test(&chosen[index]))?,
@@ -175,24 +178,25 @@ impl Session<'_> {
                     note_worst(&mut worst, &run);
                     let ended = self.in_time(Ended::new(test, &run, text, time), &mut worst);
                     report.end(&ended)?;
-                    if self.options.fail_fast && ended.verdict != Some(Verdict::Passed) {
-                        return Ok(ControlFlow::Break(()));
-                    }
                 }
             }
-            Ok(ControlFlow::Continue(()))
+            Ok(())
         })?;
         Ok(worst)
     }
 
     /// A test that passed has failed all the same if it took too long and that counts.
     fn in_time<'t>(&self, mut ended: Ended<'t>, worst: &mut Stop) -> Ended<'t> {
-        let too_slow = self.options.times.pace(ended.test, ended.time) == Pace::TooSlow;
-        if self.options.ensure_time && too_slow && ended.verdict == Some(Verdict::Passed) {
+        if ended.verdict == Some(Verdict::Passed) && self.fails_by_time(ended.test, ended.time) {
             ended.verdict = Some(Verdict::TooSlow);
             worsen(worst, Stop::Exit { code: FAILED });
         }
         ended
+    }
+
+    /// Whether a test fails because of the time that it took.
+    fn fails_by_time(&self, test: &Test, time: Duration) -> bool {
+        self.options.ensure_time && self.options.times.pace(test, time) == Pace::TooSlow
     }
 
     /// Tells what each test came to under all seeds: once for each way in which it ended.

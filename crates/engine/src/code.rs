@@ -868,6 +868,13 @@ pub struct SwitchTable {
     pub otherwise: Pc,
 }
 
+impl SwitchTable {
+    /// Where a switch may go, some places more than once.
+    pub fn destinations(&self) -> impl Iterator<Item = Pc> {
+        self.targets.iter().map(|&(_, to)| to).chain([self.otherwise])
+    }
+}
+
 /// How a value of one or two scalars looks in memory and what is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueInfo {

@@ -218,7 +218,7 @@ impl Short {
         match new.permission {
             Permission::Unique => self.mutably(parent, &new, env),
             Permission::SharedReadOnly => self.again_or_on_top(parent, &new, env),
-            Permission::SharedReadWrite => self.among_neighbours(parent, &new, env),
+            Permission::SharedReadWrite => None,
         }
     }
 
@@ -285,45 +285,6 @@ impl Short {
             self.push(*new);
         }
         Some(new.tag)
-    }
-
-    /// Gives out a read-write tag for the same bytes again, or puts a new one on top, if nothing is above its group.
-    #[inline(always)]
-    fn among_neighbours<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
-        let mut same = None;
-        let mut index = self.len - 1;
-        loop {
-            let item = &self.items[index];
-            if item.overlaps(new.lo, new.hi) {
-                let joins = item.is_read_write();
-                if same.is_none() && joins && item.is_exactly(new.lo, new.hi) {
-                    same = Some(index);
-                }
-                if item.tag == parent.tag {
-                    if item.covers(new.lo, new.hi) && item.grants(AccessKind::Write) {
-                        break;
-                    }
-                    return None;
-                }
-                if !joins {
-                    return None;
-                }
-            }
-            index = index.checked_sub(1)?;
-        }
-        // The root has no protector.
-        if let Some(same) = same.filter(|&same| same > 0 || new.strength.is_none()) {
-            let item = &mut self.items[same];
-            let is_last = parent.dies && same == index && !item.is_common;
-            if item.absorb(new, is_last, env) {
-                return Some(item.tag);
-            }
-        }
-        let is_put = match index + 1 == self.len {
-            true => self.put_on_top(parent, *new),
-            false => self.add(*new),
-        };
-        is_put.then_some(new.tag)
     }
 
     /// An item that is read-only for exactly the bytes of `new`, if there is one, and the parent's item; nothing if

@@ -1,7 +1,6 @@
 //! Tests in parallel: each worker takes the next test as soon as it is free.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -20,14 +19,14 @@ pub enum Event {
 }
 
 /// Runs tests on so many threads. Events are told on this one, in the order in which they happen. No more tests begin after
-/// one of which `ends_all` says so, or if whoever is told says so.
+/// one of which `ends_all` says so.
 pub fn run(
     suite: &Suite,
     tests: &[Chosen],
     threads: usize,
     slow_after: Duration,
-    ends_all: impl Fn(&Run) -> bool + Sync,
-    mut tell: impl FnMut(Event) -> Result<ControlFlow<()>>,
+    ends_all: impl Fn(usize, &Run, Duration) -> bool + Sync,
+    mut tell: impl FnMut(Event) -> Result<()>,
 ) -> Result<()> {
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
@@ -55,12 +54,8 @@ pub fn run(
                 Event::Ended(index, ..) => drop(running.remove(index)),
                 Event::Slow(_) => {}
             }
-            let told = tell(event);
-            if !matches!(told, Ok(ControlFlow::Continue(()))) {
-                next.store(tests.len(), Ordering::Relaxed);
-            }
             // If nobody can be told, the tests that still run are let go.
-            let _ = told?;
+            tell(event).inspect_err(|_| next.store(tests.len(), Ordering::Relaxed))?;
         }
     })
 }
@@ -69,7 +64,7 @@ fn work(
     suite: &Suite,
     tests: &[Chosen],
     next: &AtomicUsize,
-    ends_all: &impl Fn(&Run) -> bool,
+    ends_all: &impl Fn(usize, &Run, Duration) -> bool,
     sender: Sender<Event>,
 ) {
     loop {
@@ -81,10 +76,11 @@ fn work(
         }
         let began = Instant::now();
         let run = run::noting_panics(|| suite.run_test(test));
+        let time = began.elapsed();
         // Decided here: until it is told, another test may have begun.
-        if ends_all(&run) {
+        if ends_all(index, &run, time) {
             next.store(tests.len(), Ordering::Relaxed);
         }
-        let _ = sender.send(Event::Ended(index, Box::new(run), began.elapsed()));
+        let _ = sender.send(Event::Ended(index, Box::new(run), time));
     }
 }

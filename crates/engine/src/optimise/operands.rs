@@ -1,5 +1,6 @@
 //! What each operation reads and writes, and where it refers to: the one list that passes over code rely on.
 
+use smallvec::SmallVec;
 use ubik_ir::Program;
 
 use crate::code::*;
@@ -20,6 +21,27 @@ pub enum Role {
 }
 
 use Role::{Change, ChangePair, Read, ReadPair, Write, WritePair, WriteSome};
+
+impl Role {
+    /// How many slots are read.
+    pub fn reads(self) -> S {
+        match self {
+            Write | WritePair | WriteSome => 0,
+            Read | Change => 1,
+            ReadPair | ChangePair => 2,
+        }
+    }
+
+    /// How many slots are written, at the most.
+    pub fn writes(self) -> S {
+        match self {
+            Read | ReadPair => 0,
+            Write | Change => 1,
+            WritePair | ChangePair => 2,
+            WriteSome => 3,
+        }
+    }
+}
 
 fn read(pair: bool) -> Role {
     if pair { ReadPair } else { Read }
@@ -271,6 +293,34 @@ pub fn ends(op: &Op) -> bool {
             | Op::Unreachable
             | Op::Unsupported { .. }
     )
+}
+
+/// Where control may go from an operation, by unwinding, too.
+pub fn successors(at: usize, mut op: Op, code: &Code) -> SmallVec<[usize; 4]> {
+    let mut targets: SmallVec<[usize; 4]> = SmallVec::new();
+    targets.extend((!ends(&op)).then_some(at + 1));
+    targets.extend(target(&mut op).map(|to| *to as usize));
+    if let Op::Switch { table, .. } | Op::SwitchWide { table, .. } = op {
+        targets.extend(code.switches[table as usize].destinations().map(|to| to as usize));
+    }
+    if let Some(site) = site_of(&op, code)
+        && let UnwindTo::Cleanup(to) = code.sites[site as usize].unwind
+    {
+        targets.push(to as usize);
+    }
+    targets.sort_unstable();
+    targets.dedup();
+    targets
+}
+
+/// The slots that an operation gives another pointer of the same tag: where to, where from, how far behind.
+pub fn copies(op: &Op) -> [Option<(S, S, i64)>; 2] {
+    match *op {
+        Op::Move { dst, src } => [Some((dst, src, 0)), None],
+        Op::Move2 { dst, src } => [Some((dst, src, 0)), Some((dst + 1, src + 1, 0))],
+        Op::Offset { dst, ptr, offset } => [Some((dst, ptr, offset)), None],
+        _ => [None, None],
+    }
 }
 
 /// Every position that code refers to, in operations, tables of switches, cleanups, and heads of loops.

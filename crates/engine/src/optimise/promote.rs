@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use ubik_borrows::{AllocBorrows, By, CallId, Model, NoHistory, PlainRetag, Retagged, Root, Tag};
 use ubik_ir::{Program, SpanId};
 
-use super::operands::{self, Role};
+use super::operands;
 use super::sweep::{Liveness, Slots, leaders};
 use crate::code::*;
 use crate::memory::AccessKind;
@@ -145,7 +145,7 @@ impl Trial<'_> {
             if self.is_death(ops[at]) {
                 continue;
             }
-            let targets = next(at, ops[at], code);
+            let targets = operands::successors(at, ops[at], code);
             // What leads back is most likely a loop.
             if targets.iter().any(|&to| to <= at) {
                 return None;
@@ -220,18 +220,13 @@ impl Trial<'_> {
         if let Some(access) = access(op, code).filter(|access| way.pointer(access.ptr).is_some()) {
             return self.access(access, way).map(Some);
         }
-        let copied =
-            copies(op).map(|copy| copy.and_then(|(dst, src, by)| Some((dst, way.pointer(src)?, by))));
+        let copied = operands::copies(&op)
+            .map(|copy| copy.and_then(|(dst, src, by)| Some((dst, way.pointer(src)?, by))));
         let is_copy = copied.iter().any(Option::is_some);
         let mut escapes = false;
-        operands::slots(&mut op, code, program, &mut |role, slot| match role {
-            Role::Read | Role::Change => escapes |= way.pointer(*slot).is_some(),
-            Role::ReadPair | Role::ChangePair => {
-                escapes |= way.pointer(*slot).is_some() || way.pointer(*slot + 1).is_some();
-            }
-            Role::Write => way.forget(*slot, 1),
-            Role::WritePair => way.forget(*slot, 2),
-            Role::WriteSome => way.forget(*slot, 3),
+        operands::slots(&mut op, code, program, &mut |role, slot| {
+            escapes |= (*slot..*slot + role.reads()).any(|slot| way.pointer(slot).is_some());
+            way.forget(*slot, role.writes());
         });
         if escapes && !is_copy {
             return None;
@@ -260,9 +255,8 @@ impl Trial<'_> {
             of_parent: false,
             call: CallId(call),
         };
-        let calls = &way.calls;
-        let mut env = NoHistory(|call: CallId| call.0 == OUTER_CALL || calls.contains(&call.0));
-        if way.state.as_mut()?.retag(&plain.retag(), &mut env).ok()? == Retagged::Fresh {
+        let retagged = way.state.as_mut()?.retag(&plain.retag(), &mut running(&way.calls)).ok()?;
+        if retagged == Retagged::Fresh {
             way.next_tag += 1;
             way.forget(slot, 1);
             way.pointers.push((slot, new, at));
@@ -288,13 +282,11 @@ impl Trial<'_> {
         let (tag, base) = way.pointer(access.ptr)?;
         let from = base.checked_add_signed(access.offset)?;
         let end = from.checked_add(access.size).filter(|&end| end <= self.local.size)?;
-        if !self.is_aligned(base, access.align.mask()) && access.align.mask() != 0 {
+        if !self.is_aligned(base, access.align.mask()) {
             return None;
         }
         if let Some(state) = &mut way.state {
-            let calls = &way.calls;
-            let mut env = NoHistory(|call: CallId| call.0 == OUTER_CALL || calls.contains(&call.0));
-            state.access(By::Tag(tag), from..end, access.kind, &mut env).ok()?;
+            state.access(By::Tag(tag), from..end, access.kind, &mut running(&way.calls)).ok()?;
         }
         let mut moves = Moves::new();
         for (slot, cell) in access.parts {
@@ -366,33 +358,16 @@ impl Way {
     }
 
     fn end(&mut self) -> Option<()> {
-        let calls = &self.calls;
-        let mut env = NoHistory(|call: CallId| call.0 == OUTER_CALL || calls.contains(&call.0));
         match &mut self.state {
-            Some(state) => state.dealloc(By::Tag(ROOT), &mut env).ok(),
+            Some(state) => state.dealloc(By::Tag(ROOT), &mut running(&self.calls)).ok(),
             None => Some(()),
         }
     }
 }
 
-/// Where control goes from an operation.
-fn next(at: usize, mut op: Op, code: &Code) -> SmallVec<[usize; 4]> {
-    let mut targets: SmallVec<[usize; 4]> = SmallVec::new();
-    targets.extend((!operands::ends(&op)).then_some(at + 1));
-    targets.extend(operands::target(&mut op).map(|to| *to as usize));
-    if let Op::Switch { table, .. } | Op::SwitchWide { table, .. } = op {
-        let table = &code.switches[table as usize];
-        targets
-            .extend(table.targets.iter().map(|&(_, to)| to).chain([table.otherwise]).map(|to| to as usize));
-    }
-    if let Some(site) = operands::site_of(&op, code)
-        && let UnwindTo::Cleanup(to) = code.sites[site as usize].unwind
-    {
-        targets.push(to as usize);
-    }
-    targets.sort_unstable();
-    targets.dedup();
-    targets
+/// The surroundings of a state while these calls are running.
+fn running(calls: &[u64]) -> NoHistory<impl Fn(CallId) -> bool> {
+    NoHistory(|call: CallId| call.0 == OUTER_CALL || calls.contains(&call.0))
 }
 
 /// The access that an operation makes to memory, if it is one of scalars.
@@ -446,16 +421,6 @@ fn value_access(
         ValueParts::Wide => return None,
     };
     Some(Access { ptr, offset, align, size: info.size, parts, kind, check })
-}
-
-/// The slots that an operation gives another pointer: where to, where from, how far behind.
-fn copies(op: Op) -> [Option<(S, S, i64)>; 2] {
-    match op {
-        Op::Move { dst, src } => [Some((dst, src, 0)), None],
-        Op::Move2 { dst, src } => [Some((dst, src, 0)), Some((dst + 1, src + 1, 0))],
-        Op::Offset { dst, ptr, offset } => [Some((dst, ptr, offset)), None],
-        _ => [None, None],
-    }
 }
 
 /// Puts the operations of promoted locals in the place of the old ones.

@@ -12,7 +12,7 @@
 
 use super::operands::{self, Role};
 use super::simplify::NOTHING;
-use super::sweep::{Liveness, Slots};
+use super::sweep::{Liveness, Slots, is_pure};
 use crate::code::*;
 use crate::retag::{Follows, QuickRetag};
 use ubik_ir::Program;
@@ -49,7 +49,7 @@ fn entries(ops: &mut [Op], code: &mut Code) -> Vec<u32> {
     ops.iter_mut().filter_map(operands::target).for_each(|to| entries[*to as usize] += 1);
     // Some tables of switches name their targets twice: what is named there by one table is one entry.
     for table in &code.switches {
-        let mut targets: Vec<Pc> = table.targets.iter().map(|&(_, to)| to).chain([table.otherwise]).collect();
+        let mut targets: Vec<Pc> = table.destinations().collect();
         targets.sort_unstable();
         targets.dedup();
         targets.into_iter().for_each(|to| entries[to as usize] += 1);
@@ -148,8 +148,7 @@ impl Pass {
             self.fresh.iter_mut().for_each(|fresh| fresh.is_quiet = false);
             self.leak(op, code, program);
         }
-        let copies = copies(op);
-        let copied: Vec<Fresh> = copies
+        let copied: Vec<Fresh> = operands::copies(op)
             .into_iter()
             .flatten()
             .filter_map(|(dst, src, offset)| {
@@ -168,10 +167,7 @@ impl Pass {
         let address = address(op);
         let mut leaked = Vec::new();
         operands::slots(op, code, program, &mut |role, slot| {
-            let count = if matches!(role, Role::ReadPair | Role::ChangePair) { 2 } else { 1 };
-            let is_read = !matches!(role, Role::Write | Role::WritePair | Role::WriteSome);
-            let slots = (*slot..*slot + count).filter(|slot| is_read && address != Some(*slot));
-            leaked.extend(slots);
+            leaked.extend((*slot..*slot + role.reads()).filter(|slot| address != Some(*slot)));
         });
         let is_leaked = |fresh: &&Fresh| leaked.contains(&fresh.slot);
         let gone: Vec<usize> = self.fresh.iter().filter(is_leaked).map(|fresh| fresh.retag).collect();
@@ -179,13 +175,7 @@ impl Pass {
     }
 
     fn write(&mut self, role: Role, slot: S) {
-        let count = match role {
-            Role::Read | Role::ReadPair => 0,
-            Role::Write | Role::Change => 1,
-            Role::WritePair | Role::ChangePair => 2,
-            Role::WriteSome => 3,
-        };
-        self.fresh.retain(|fresh| !(slot..slot + count).contains(&fresh.slot));
+        self.fresh.retain(|fresh| !(slot..slot + role.writes()).contains(&fresh.slot));
     }
 
     /// Tells the places that an operation may go to what is known there.
@@ -199,8 +189,7 @@ impl Pass {
         }
         let targets = match *op {
             Op::Switch { table, .. } | Op::SwitchWide { table, .. } => {
-                let table = &code.switches[table as usize];
-                table.targets.iter().map(|&(_, to)| to).chain([table.otherwise]).collect()
+                code.switches[table as usize].destinations().collect()
             }
             _ => operands::target(op).map(|to| *to).into_iter().collect::<Vec<Pc>>(),
         };
@@ -212,20 +201,8 @@ impl Pass {
     fn is_quiet(&self, op: &Op) -> bool {
         match op {
             Op::Leave => self.ends_quietly,
-            Op::Move { .. }
-            | Op::Move2 { .. }
-            | Op::Imm { .. }
-            | Op::Fixed { .. }
-            | Op::Uninit { .. }
-            | Op::Offset { .. }
-            | Op::Truncate { .. }
-            | Op::AddImm { .. }
-            | Op::AndImm { .. }
-            | Op::EqImm { .. }
-            | Op::NeImm { .. }
-            | Op::Eq { .. }
-            | Op::Ne { .. }
-            | Op::LtU { .. }
+            op if is_pure(op) => true,
+            Op::LtU { .. }
             | Op::LeU { .. }
             | Op::NotBool { .. }
             | Op::Check { .. }
@@ -265,15 +242,5 @@ fn address(op: &Op) -> Option<S> {
         | Op::StorePtr4 { src, ptr, .. }
         | Op::StorePtr8 { src, ptr, .. } => (src != ptr).then_some(ptr),
         _ => None,
-    }
-}
-
-/// The slots that an operation gives another pointer of the same tag: where to, where from, how far behind.
-fn copies(op: &Op) -> [Option<(S, S, i64)>; 2] {
-    match *op {
-        Op::Move { dst, src } => [Some((dst, src, 0)), None],
-        Op::Move2 { dst, src } => [Some((dst, src, 0)), Some((dst + 1, src + 1, 0))],
-        Op::Offset { dst, ptr, offset, .. } => [Some((dst, ptr, offset)), None],
-        _ => [None, None],
     }
 }

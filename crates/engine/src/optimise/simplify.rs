@@ -96,13 +96,7 @@ impl Known {
     }
 
     fn written(&mut self, role: Role, slot: S) {
-        let count = match role {
-            Role::Read | Role::ReadPair => 0,
-            Role::Write | Role::Change => 1,
-            Role::WritePair | Role::ChangePair => 2,
-            Role::WriteSome => 3,
-        };
-        (slot..slot + count).for_each(|slot| self.forget(slot));
+        (slot..slot + role.writes()).for_each(|slot| self.forget(slot));
     }
 
     /// The operation, given what is known before it.

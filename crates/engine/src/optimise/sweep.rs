@@ -15,7 +15,7 @@ pub fn sweep(code: &mut Code, program: &Program, model: Option<Model>) {
     let before = leaders(&mut ops, code);
     simplify(&mut ops, code, program, &before);
     retags(&mut ops, code, program, &before, model == Some(Model::Stacked));
-    let reached = reached(&mut ops, code);
+    let reached = reached(&ops, code);
     let after = leaders(&mut ops, code);
     let mut kept = Liveness::new(code, &after).sweep(&mut ops, code, program);
     kept.iter_mut().zip(reached).for_each(|(kept, reached)| *kept &= reached);
@@ -32,26 +32,14 @@ pub fn leaders(ops: &mut [Op], code: &mut Code) -> Vec<bool> {
 }
 
 /// Which operations are reached from the first.
-fn reached(ops: &mut [Op], code: &Code) -> Vec<bool> {
+fn reached(ops: &[Op], code: &Code) -> Vec<bool> {
     let mut reached = vec![false; ops.len()];
     let mut pending = vec![0];
     while let Some(at) = pending.pop() {
         if std::mem::replace(&mut reached[at], true) {
             continue;
         }
-        let op = &mut ops[at];
-        pending.extend((!operands::ends(op)).then_some(at + 1));
-        pending.extend(operands::target(op).map(|to| *to as usize));
-        if let Op::Switch { table, .. } | Op::SwitchWide { table, .. } = *op {
-            let table = &code.switches[table as usize];
-            pending.extend(
-                table.targets.iter().map(|&(_, to)| to).chain([table.otherwise]).map(|to| to as usize),
-            );
-        }
-        let site = operands::site_of(op, code).map(|site| code.sites[site as usize].unwind);
-        if let Some(UnwindTo::Cleanup(to)) = site {
-            pending.push(to as usize);
-        }
+        pending.extend(operands::successors(at, ops[at], code));
     }
     reached
 }
@@ -183,8 +171,7 @@ impl Liveness {
             live.unite(self.at(to));
         }
         if let Op::Switch { table, .. } | Op::SwitchWide { table, .. } = *op {
-            let table = &code.switches[table as usize];
-            for to in table.targets.iter().map(|&(_, to)| to).chain([table.otherwise]) {
+            for to in code.switches[table as usize].destinations() {
                 live.unite(self.at(to));
             }
         }
@@ -204,12 +191,8 @@ fn step_back(op: &mut Op, code: &mut Code, program: &Program, live: &mut Slots) 
         Role::WritePair => [*slot, *slot + 1].map(|slot| live.remove(slot)).into_iter().collect(),
         _ => {}
     });
-    operands::slots(op, code, program, &mut |role, slot| match role {
-        Role::Read | Role::Change => live.add(*slot),
-        Role::ReadPair | Role::ChangePair => {
-            [*slot, *slot + 1].map(|slot| live.add(slot)).into_iter().collect()
-        }
-        _ => {}
+    operands::slots(op, code, program, &mut |role, slot| {
+        (*slot..*slot + role.reads()).for_each(|slot| live.add(slot));
     });
 }
 
@@ -228,7 +211,8 @@ fn is_idle(op: &mut Op, code: &mut Code, program: &Program, live: &Slots) -> boo
     !read || is_nothing
 }
 
-fn is_pure(op: &Op) -> bool {
+/// Whether an operation does nothing but write slots.
+pub fn is_pure(op: &Op) -> bool {
     matches!(
         op,
         Op::Move { .. }
