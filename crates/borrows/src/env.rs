@@ -8,6 +8,12 @@ use std::ops::Range;
 pub trait Calls {
     fn is_active(&self, call: CallId) -> bool;
 
+    /// Whether a call is quickly known not to be running.
+    #[inline]
+    fn has_ended(&self, call: CallId) -> bool {
+        !self.is_active(call)
+    }
+
     /// Whether the first of two running calls certainly ends after the second.
     fn outlives(&self, _outer: CallId, _inner: CallId) -> bool {
         false
@@ -26,6 +32,12 @@ pub trait Env {
     const HISTORY: bool = false;
     fn is_active(&self, call: CallId) -> bool;
 
+    /// Whether a call is quickly known not to be running. Only saves work.
+    #[inline]
+    fn has_ended(&self, call: CallId) -> bool {
+        !self.is_active(call)
+    }
+
     /// Whether the first of two running calls certainly ends after the second. Only saves work.
     fn outlives(&self, _outer: CallId, _inner: CallId) -> bool {
         false
@@ -41,6 +53,11 @@ impl<C: Calls> Env for NoHistory<C> {
     #[inline]
     fn is_active(&self, call: CallId) -> bool {
         self.0.is_active(call)
+    }
+
+    #[inline]
+    fn has_ended(&self, call: CallId) -> bool {
+        self.0.has_ended(call)
     }
 
     #[inline]

@@ -103,20 +103,20 @@ impl AllocBorrows {
         by_model!(self, state => state.try_access(tag, range, kind, env))
     }
 
-    /// [`AllocBorrows::try_retag`] in the commonest ways: the window of the tag is what was asked for, and it may do
-    /// there [what its borrow is for](PlainKind::most). Then a collection is not wanted either.
+    /// [`AllocBorrows::retag`] in the commonest ways, or nothing: the window of the tag is what was asked for, and it may
+    /// do there [what its borrow is for](PlainKind::most). Then a collection is not wanted either. The tag may be one that
+    /// exists, so `last_use` of the offered one may come not to hold for it; the state knows.
     #[inline(always)]
-    pub fn retag_at_once<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Tag> {
+    pub fn retag_at_once<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Tag> {
         match self {
             AllocBorrows::Stacked(state) => state.retag_at_once(retag, env),
             AllocBorrows::Tree(_) => None,
         }
     }
 
-    /// [`AllocBorrows::retag`] where that is simple: `None` means that nothing was done. The tag may be one that
-    /// exists, so `last_use` of the offered one may come not to hold for it; the state knows.
+    /// The same in less common ways, after [`AllocBorrows::retag_at_once`] declined. `None` means that nothing was done.
     #[inline]
-    pub fn try_retag<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Given> {
+    pub fn try_retag<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Given> {
         match self {
             AllocBorrows::Stacked(state) => state.try_retag(retag, env),
             AllocBorrows::Tree(state) => {

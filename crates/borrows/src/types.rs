@@ -1,6 +1,6 @@
 //! The vocabulary that both models share.
 
-use crate::stacked::{Permission, asked};
+use crate::stacked::{Permission, Terms, asked};
 use std::num::NonZeroU32;
 use std::ops::Range;
 
@@ -198,10 +198,8 @@ pub struct PlainKind {
     pub(crate) inside: Inside,
     strength: Option<Strength>,
     with_call: bool,
-    /// What it asks for under Stacked Borrows.
-    pub(crate) asked: Permission,
-    /// How it is protected under Stacked Borrows.
-    pub(crate) protection: Option<Strength>,
+    /// What its item is under Stacked Borrows.
+    pub(crate) terms: Terms,
 }
 
 impl PlainKind {
@@ -211,7 +209,8 @@ impl PlainKind {
         let inside = if in_cells { Inside::Cell } else { Inside::Frozen };
         let asked = asked(borrow, inside);
         let protection = strength.filter(|_| asked.protected);
-        PlainKind { borrow, inside, strength, with_call, asked: asked.permission, protection }
+        let terms = Terms::new(asked.permission, protection, with_call && protection.is_some());
+        PlainKind { borrow, inside, strength, with_call, terms }
     }
 
     #[inline]
@@ -227,12 +226,18 @@ impl PlainKind {
     /// What may be done through such a borrow under Stacked Borrows.
     #[inline]
     pub fn most(&self) -> AccessKind {
-        self.asked.needs()
+        self.terms.permission.needs()
+    }
+
+    /// Whether making such a borrow is an access that ends everything it conflicts with; raw pointers join others.
+    #[inline]
+    pub fn ends_conflicts(&self) -> bool {
+        self.terms.permission != Permission::SharedReadWrite
     }
 
     /// The same where pointers may carry the tag after the call.
     pub fn outliving_call(self) -> PlainKind {
-        PlainKind { with_call: false, ..self }
+        PlainKind::new(self.borrow, self.strength, self.inside == Inside::Cell, false)
     }
 
     /// Whether both ask for the same, however they are protected.
@@ -240,17 +245,20 @@ impl PlainKind {
         (self.borrow, self.inside) == (other.borrow, other.inside)
     }
 
+    /// Whether a borrow of this kind makes no difference between two of another kind, of which the second is made from it,
+    /// it from the first, and nothing else from either. A unique one has ended everything above its parent, and what is
+    /// between it and the next unique one is only used for that.
+    pub fn lies_between(&self, outer: &PlainKind) -> bool {
+        let is_writable = self.terms.permission.grants(AccessKind::Write);
+        self.is_like(outer) || (outer.terms.permission == Permission::Unique && is_writable)
+    }
+
     /// Whether a borrow that is made from one of this kind could as well be made from the parent of that, if nobody else
     /// uses it: it must be allowed to, and under Stacked Borrows the one between must not keep groups apart.
     pub fn gives_way_to(&self, derived: &PlainKind) -> bool {
-        let separates = self.asked == Permission::Unique && derived.asked == Permission::SharedReadWrite;
-        self.asked.grants(derived.asked.needs()) && !separates
-    }
-
-    /// Whether nobody carries the tag once its protector has ended.
-    #[inline]
-    pub(crate) fn ends_with_call(&self) -> bool {
-        self.with_call && self.protection.is_some()
+        let (own, asked) = (self.terms.permission, derived.terms.permission);
+        let separates = own == Permission::Unique && asked == Permission::SharedReadWrite;
+        own.grants(asked.needs()) && !separates
     }
 }
 

@@ -22,6 +22,8 @@ pub struct CodeCache {
     pub options: translate::Options,
     /// Locals that nobody sees need not be in memory.
     promotes: bool,
+    /// A violation may be found by a later retag than the one that is at fault.
+    drops_chains: bool,
     /// Whether code is improved at all, and how often a function is called before.
     improves: bool,
     rough_calls: u32,
@@ -58,6 +60,10 @@ impl CodeCache {
             options,
             // What is tracked has to happen.
             promotes: config.validity && config.track.is_empty(),
+            // Runs that explain a report, and those that go on after a violation, have to find the very one.
+            drops_chains: config.watch.is_empty()
+                && config.track.is_empty()
+                && config.allow_aliasing.is_empty(),
             // What is followed behind references may change between two checks of them.
             improves: !config.paranoid && !config.recursive_validation,
             rough_calls: if config.eager { 0 } else { ROUGH_CALLS },
@@ -150,7 +156,8 @@ impl Machine {
     fn optimise(&mut self, function: FnId, code: Code) -> *const Code {
         let program = self.program.clone();
         self.code.in_work.push(function);
-        let rules = Rules { model: self.memory.model(), promotes: self.code.promotes };
+        let CodeCache { promotes, drops_chains, .. } = self.code;
+        let rules = Rules { model: self.memory.model(), promotes, drops_chains };
         let code = optimise::optimise(code, &program, rules, |callee| self.worth_taking_over(callee));
         self.code.in_work.pop();
         keep(&self.code.entry(function).fine, code)

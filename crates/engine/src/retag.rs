@@ -12,6 +12,7 @@ use ubik_ir::{Encoding, EnumLayout, Field, Program, RetagKind, Tail, TyId, TyKin
 use ubik_verdict::Result;
 
 use crate::code::{RetagInfo, S};
+use crate::frame::Frame;
 use crate::intrinsics;
 use crate::machine::Machine;
 use crate::memory::{AccessKind, BorrowModel, NewBorrow, Place, QuickBorrow, pattern};
@@ -255,7 +256,7 @@ pub struct QuickRetag {
     of_parent: bool,
     /// Others may use the pointer that it is made from, whatever the call says of it.
     keeps_parent: bool,
-    /// Another retag follows that alone uses the tag, so this one need not be made if it cannot fail.
+    /// Nobody can tell whether it was made, so it need not be if its parent may do what it is for.
     is_preliminary: bool,
 }
 
@@ -325,12 +326,22 @@ impl QuickRetag {
         self.kind = self.kind.outliving_call();
     }
 
+    pub fn is_preliminary(&self) -> bool {
+        self.is_preliminary
+    }
+
     pub fn make_preliminary(&mut self) {
         self.is_preliminary = true;
     }
 
+    /// Others may use the pointer that it is made from.
     pub fn keep_parent(&mut self) {
-        self.keeps_parent = true;
+        (self.keeps_parent, self.of_parent) = (true, false);
+    }
+
+    /// Whether it ends what it conflicts with when it is made, in a place that is known.
+    pub fn ends_conflicts(&self) -> bool {
+        !self.is_slice && self.kind.ends_conflicts()
     }
 
     /// Nobody uses the pointer that it is made from any more.
@@ -338,9 +349,23 @@ impl QuickRetag {
         self.of_parent = true;
     }
 
+    /// Whether this retag, the first of a chain, makes no difference if the last one is made from the same pointer.
+    pub fn is_done_by(&self, last: &QuickRetag) -> bool {
+        self.is_for_bytes_of(last) && !self.is_protected() && last.kind.is_like(&self.kind)
+    }
+
+    /// Whether this retag makes no difference between the first of a chain and one that is like it.
+    pub fn lies_between(&self, first: &QuickRetag) -> bool {
+        self.is_for_bytes_of(first) && !self.is_protected() && self.kind.lies_between(&first.kind)
+    }
+
+    fn is_for_bytes_of(&self, other: &QuickRetag) -> bool {
+        (self.size, self.is_slice) == (other.size, other.is_slice)
+    }
+
     /// How this retag follows another one, `offset` bytes behind where that points.
     pub fn follows(&self, first: &QuickRetag, offset: u64) -> Option<Follows> {
-        let is_same_range = offset == 0 && (first.size, first.is_slice) == (self.size, self.is_slice);
+        let is_same_range = offset == 0 && self.is_for_bytes_of(first);
         if is_same_range && !self.is_protected() && self.kind.is_like(&first.kind) {
             return Some(Follows::Again);
         }
@@ -522,7 +547,7 @@ impl Machine {
         if size == 0 || (quick.is_optional && ptr.bits == 0) {
             return true;
         }
-        if quick.is_preliminary && self.memory.may_borrow(*ptr, size, quick.kind) {
+        if quick.is_preliminary && self.memory.lends(*ptr, size, quick.kind) {
             return true;
         }
         if self.memory.wants_collection() {
@@ -530,8 +555,9 @@ impl Machine {
         }
         let (kind, mut of_parent, mut call) = (quick.kind, quick.of_parent, 0);
         if kind.is_protected() {
-            of_parent = !quick.keeps_parent && self.threads[self.current].top().consumes(slot);
-            call = self.begin_protecting();
+            let frame = self.protecting_frame();
+            of_parent = !quick.keeps_parent && frame.consumes(slot);
+            call = frame.call;
         }
         match self.memory.retag_quick(*ptr, QuickBorrow { size, kind, of_parent, call }) {
             Some(tag) => *ptr = ptr.with_tag(tag),
@@ -541,18 +567,17 @@ impl Machine {
     }
 
     fn protector(&mut self, strength: Strength) -> Protector {
-        Protector { call: CallId(self.begin_protecting()), strength }
+        Protector { call: CallId(self.protecting_frame().call), strength }
     }
 
-    /// Lets the running call protect some of its arguments, and says its number.
+    /// Lets the running call protect some of its arguments.
     #[inline]
-    fn begin_protecting(&mut self) -> u64 {
-        let frame = self.threads[self.current].top_mut();
-        let call = frame.call;
-        frame.protects = true;
+    fn protecting_frame(&mut self) -> &Frame {
         self.memory.one_thread &= self.threads.len() == 1;
-        self.memory.begin_protecting(call);
-        call
+        let frame = self.threads[self.current].top_mut();
+        frame.protects = true;
+        self.memory.begin_protecting(frame.call);
+        frame
     }
 
     /// How many bytes a pointer points to, and the size of an element of its tail.

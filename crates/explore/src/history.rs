@@ -27,8 +27,9 @@ pub(crate) fn explain(job: &Job, again: Again, outcome: &mut Outcome) {
         let watched = run_unexplained(&again).outcome;
         if watched.stop.severity() == outcome.stop.severity() {
             // A run that is not watched may have given out tags twice, so only the second run's go with its events.
+            // It also finds the very operation that is at fault, where the first may have found a later one.
             outcome.events = relevant(watched.events, &watched.stop);
-            outcome.stop = watched.stop;
+            (outcome.stop, outcome.trace) = (watched.stop, watched.trace);
         }
     }
     outcome.second_opinion = second_opinion(&job, &outcome.stop);

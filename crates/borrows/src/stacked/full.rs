@@ -96,7 +96,7 @@ impl Full {
             for item in short.items()[1..].iter().filter(|item| item.covers(lo, hi)) {
                 let owner;
                 (top, owner) = self.put_on(top, item, last_unique, &(lo.into()..hi.into()));
-                if item.permission == Permission::Unique {
+                if item.terms.permission == Permission::Unique {
                     last_unique = item;
                 } else {
                     let part = Part { tag: item.tag, owner, lo: lo.into(), hi: hi.into(), until: None };
@@ -121,14 +121,15 @@ impl Full {
     /// The stack with one more item on it, and the owner of the group that the item is in, which is what was last
     /// unique, disabled or not. A group may be older than its first item in the list, but not older than its owner.
     fn put_on(&mut self, top: Top, item: &Item, last_unique: &Item, at: &Range<u64>) -> (Top, Option<Tag>) {
-        match item.permission {
-            Permission::Unique if item.is_disabled => (top, None),
+        match item.terms.permission {
+            Permission::Unique if item.terms.is_disabled => (top, None),
             Permission::Unique => (self.items.put_unique(top, item.tag, item.protector()), None),
             Permission::SharedReadOnly => (self.items.freeze(top, item.tag, at), None),
             Permission::SharedReadWrite => {
                 let owner = last_unique.tag;
                 let is_new = !self.items.is_group_of(top, owner);
-                let top = if is_new && last_unique.is_disabled { self.items.separator(top) } else { top };
+                let top =
+                    if is_new && last_unique.terms.is_disabled { self.items.separator(top) } else { top };
                 self.items.top_group_of(top, owner, owner)
             }
         }

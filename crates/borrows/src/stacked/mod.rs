@@ -39,6 +39,7 @@ use crate::violation::Violation;
 use full::Full;
 pub(crate) use permission::{Permission, asked};
 use short::Short;
+pub(crate) use short::Terms;
 use std::ops::Range;
 
 /// The borrow state of one allocation under Stacked Borrows.
@@ -117,19 +118,19 @@ impl Stacked {
     /// Makes a retag in one of the commonest ways; otherwise nothing is done. The tag that it gives may do in all
     /// bytes that were asked for what its borrow is for.
     #[inline(always)]
-    pub fn retag_at_once<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Tag> {
+    pub fn retag_at_once<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Tag> {
         if self.is_short { self.short.retag_at_once(retag, env) } else { None }
     }
 
-    /// Makes a retag if that is simple, and says which tag it gives and where that may do what without a change;
-    /// otherwise nothing is done.
+    /// Makes a retag that [`Stacked::retag_at_once`] declined, if that is simple, and says which tag it gives and where
+    /// that may do what without a change; otherwise nothing is done.
     #[inline]
-    pub fn try_retag<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Given> {
+    pub fn try_retag<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Given> {
         if self.is_short { self.short.try_retag(retag, env) } else { self.try_retag_full(retag, env) }
     }
 
     #[inline(never)]
-    fn try_retag_full<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Given> {
+    fn try_retag_full<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Given> {
         let retag = retag.retag();
         if self.can_begin_anew(&retag) && self.begins_anew(env) {
             self.reset(self.root, self.kind, self.size);

@@ -21,6 +21,7 @@ impl Permission {
         [Permission::Unique, Permission::SharedReadWrite, Permission::SharedReadOnly];
 
     /// Whether an item with this permission can be the one that allows the access.
+    #[inline]
     pub(crate) const fn grants(self, kind: AccessKind) -> bool {
         match (self, kind) {
             (Permission::SharedReadOnly, AccessKind::Write) => false,
@@ -30,6 +31,7 @@ impl Permission {
 
     /// What the creation of an item with this permission needs its parent to be granted. All but
     /// `SharedReadWrite` also perform that access.
+    #[inline]
     pub(crate) const fn needs(self) -> AccessKind {
         match self {
             Permission::Unique | Permission::SharedReadWrite => AccessKind::Write,

@@ -20,14 +20,11 @@ use smallvec::SmallVec;
 /// How many items the list has at most, the root included.
 pub(super) const CAPACITY: usize = if cfg!(test) { 8 } else { 24 };
 
-/// One item and its bytes.
+/// What an item is, apart from whose and where. All of it moves at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Item {
-    pub tag: Tag,
-    pub lo: u32,
-    pub hi: u32,
-    pub permission: Permission,
-    /// How `call` protects it, if it does.
+pub(crate) struct Terms {
+    pub(crate) permission: Permission,
+    /// How the call protects it, if it does.
     strength: Option<Strength>,
     /// No pointer carries the tag once its protector has ended.
     ends_with_call: bool,
@@ -36,7 +33,23 @@ pub(super) struct Item {
     /// The tag has other items for other bytes.
     is_piece: bool,
     /// It grants nothing, and only keeps apart the groups of read-write items below and above it.
-    pub is_disabled: bool,
+    pub(super) is_disabled: bool,
+}
+
+impl Terms {
+    pub(crate) fn new(permission: Permission, strength: Option<Strength>, ends_with_call: bool) -> Terms {
+        Terms { permission, strength, ends_with_call, is_common: false, is_piece: false, is_disabled: false }
+    }
+}
+
+/// One item and its bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Item {
+    pub tag: Tag,
+    pub lo: u32,
+    pub hi: u32,
+    pub terms: Terms,
+    /// Who protects it, if it is protected.
     call: CallId,
 }
 
@@ -59,7 +72,7 @@ impl Item {
     /// Whether these are all bytes that the tag was made for.
     #[inline]
     fn is_exactly(&self, lo: u32, hi: u32) -> bool {
-        (self.lo, self.hi) == (lo, hi) && !self.is_piece
+        (self.lo, self.hi) == (lo, hi) && !self.terms.is_piece
     }
 
     /// The same for other bytes.
@@ -67,57 +80,83 @@ impl Item {
         Item { lo, hi, ..self }
     }
 
+    /// The same where the tag has other items.
+    fn piece(self) -> Item {
+        Item { terms: Terms { is_piece: true, ..self.terms }, ..self }
+    }
+
     /// What is left of it in these bytes when its tag is disabled or forgotten.
     fn disabled(self, lo: u32, hi: u32) -> Item {
-        Item { is_disabled: true, strength: None, ends_with_call: false, is_piece: true, ..self.at(lo, hi) }
+        let terms =
+            Terms { is_disabled: true, strength: None, ends_with_call: false, is_piece: true, ..self.terms };
+        Item { terms, ..self.at(lo, hi) }
     }
 
     #[inline]
     fn is_read_write(&self) -> bool {
-        self.permission == Permission::SharedReadWrite
+        self.terms.permission == Permission::SharedReadWrite
     }
 
     #[inline]
     fn grants(&self, kind: AccessKind) -> bool {
-        self.permission.grants(kind) && !self.is_disabled
+        self.terms.permission.grants(kind) && !self.terms.is_disabled
     }
 
     /// Whether a read by another tag disables it.
     #[inline]
     fn loses_by_read(&self) -> bool {
-        self.permission == Permission::Unique && !self.is_disabled
+        self.terms.permission == Permission::Unique && !self.terms.is_disabled
     }
 
     #[inline]
     pub(super) fn protector(&self) -> Option<Protector> {
-        self.strength.map(|strength| Protector { call: self.call, strength })
+        self.terms.strength.map(|strength| Protector { call: self.call, strength })
+    }
+
+    /// Whether it is read-only for exactly the bytes of another one.
+    #[inline]
+    fn is_reader_of(&self, new: &Item) -> bool {
+        self.terms.permission == Permission::SharedReadOnly && self.is_exactly(new.lo, new.hi)
+    }
+
+    /// Whether nothing protects it, as far as that is quickly known.
+    #[inline]
+    fn has_ended<E: Env>(&self, env: &E) -> bool {
+        self.terms.strength.is_none() || env.has_ended(self.call)
+    }
+
+    /// Whether no pointer carries the tag any more, as far as that is quickly known. Then an item at the top makes no
+    /// difference: it could only keep apart what comes to lie above it.
+    #[inline]
+    fn is_over<E: Env>(&self, env: &E) -> bool {
+        self.terms.ends_with_call && env.has_ended(self.call)
     }
 
     #[inline]
     fn is_protected<E: Env>(&self, env: &E) -> bool {
-        self.strength.is_some() && env.is_active(self.call)
+        self.terms.strength.is_some() && env.is_active(self.call)
     }
 
     /// Takes over what another item for the same bytes, in the same group, would have been for, unless it cannot be
     /// protected by both calls. `is_last` says that the tag has no other pointer.
     #[inline]
     fn absorb<E: Env>(&mut self, new: &Item, is_last: bool, env: &E) -> bool {
-        let is_over = self.strength.is_some() && !env.is_active(self.call);
-        let is_free = is_over && self.ends_with_call;
-        if new.strength.is_some() {
-            if self.strength.is_none() || is_over {
-                (self.strength, self.call) = (new.strength, new.call);
-                self.ends_with_call = new.ends_with_call && (is_free || is_last);
-                self.is_common = !(is_free || is_last);
+        let is_over = self.terms.strength.is_some() && !env.is_active(self.call);
+        let is_free = is_over && self.terms.ends_with_call;
+        if new.terms.strength.is_some() {
+            if self.terms.strength.is_none() || is_over {
+                (self.terms.strength, self.call) = (new.terms.strength, new.call);
+                self.terms.ends_with_call = new.terms.ends_with_call && (is_free || is_last);
+                self.terms.is_common = !(is_free || is_last);
                 return true;
             }
             let covers = self.call == new.call || env.outlives(self.call, new.call);
-            if self.strength != new.strength || !covers {
+            if self.terms.strength != new.terms.strength || !covers {
                 return false;
             }
         }
-        self.ends_with_call &= new.ends_with_call;
-        self.is_common |= !is_last;
+        self.terms.ends_with_call &= new.terms.ends_with_call;
+        self.terms.is_common |= !is_last;
         true
     }
 }
@@ -210,31 +249,44 @@ impl Short {
     }
 
     /// Derives a tag, which may be one that exists, in one of the commonest ways, or declines. It may do in all bytes
-    /// that were asked for what its borrow is for.
+    /// that were asked for what its borrow is for. Looks at the two topmost items only, apart from those that are over.
     #[inline(always)]
-    pub(super) fn retag_at_once<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Tag> {
+    pub(super) fn retag_at_once<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Tag> {
+        let parent = Parent { tag: retag.parent, dies: retag.of_parent };
         let new = plain_item(retag);
-        let parent = Parent { tag: retag.parent, dies: retag.of_parent };
-        match new.permission {
-            Permission::Unique => self.mutably(parent, &new, env),
-            Permission::SharedReadOnly => self.again_or_on_top(parent, &new, env),
-            Permission::SharedReadWrite => None,
+        let mut last = self.len - 1;
+        while self.items[last].tag != parent.tag && self.items[last].is_over(env) {
+            last -= 1;
         }
-    }
-
-    /// Derives a tag, which may be one that exists, and says where it may do what; or declines.
-    pub(super) fn try_retag<E: Env>(&mut self, retag: PlainRetag, env: &E) -> Option<Given> {
-        if let Some(tag) = self.retag_at_once(retag, env) {
-            let (lo, hi, most) = (retag.lo.into(), retag.hi.into(), retag.kind.most());
-            return Some(Given { tag, window: Window { lo, hi, most } });
+        self.len = last + 1;
+        let top = &mut self.items[last];
+        let is_write = match new.terms.permission {
+            Permission::Unique => true,
+            Permission::SharedReadOnly => false,
+            Permission::SharedReadWrite => return None,
+        };
+        if top.tag == parent.tag {
+            let is_same = !is_write && top.is_reader_of(&new);
+            let is_last = parent.dies && !top.terms.is_common;
+            if is_same && top.absorb(&new, is_last, env) {
+                return Some(parent.tag);
+            }
+            let kind = if is_write { AccessKind::Write } else { AccessKind::Read };
+            let grants = top.covers(new.lo, new.hi) && top.grants(kind);
+            return (grants && self.put_on_top(parent, new)).then_some(new.tag);
         }
-        let parent = Parent { tag: retag.parent, dies: retag.of_parent };
-        self.try_derive(parent, plain_item(retag), env)
+        let (top, below) = (*top, &self.items[last.checked_sub(1)?]);
+        let is_on_parent = below.tag == parent.tag && below.covers(new.lo, new.hi);
+        let is_needless = top.is_within(new.lo, new.hi) && !top.is_read_write() && top.has_ended(env);
+        if is_write && is_on_parent && below.grants(AccessKind::Write) && is_needless {
+            self.items[last] = new;
+            return Some(new.tag);
+        }
+        None
     }
 
     /// Puts a unique item on its parent in the place of all that is above, if it takes all bytes of that; or on top, if
     /// it takes none.
-    #[inline(always)]
     fn mutably<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
         let mut last = self.len - 1;
         let (mut keeps, mut loses, mut passes) = (false, false, false);
@@ -266,12 +318,11 @@ impl Short {
     }
 
     /// Gives out a read-only tag for the same bytes again, or puts a new one on top, if that changes nothing else.
-    #[inline(always)]
     fn again_or_on_top<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
         let (same, granting) = self.readers(parent.tag, new)?;
         if let Some(index) = same {
             let item = &mut self.items[index];
-            let is_last = parent.dies && index == granting && !item.is_common;
+            let is_last = parent.dies && index == granting && !item.terms.is_common;
             if item.absorb(new, is_last, env) {
                 return Some(item.tag);
             }
@@ -291,15 +342,14 @@ impl Short {
     /// a read by the parent would disable something.
     #[inline]
     fn readers(&self, parent: Tag, new: &Item) -> Option<(Option<usize>, usize)> {
-        let is_same =
-            |item: &Item| item.permission == Permission::SharedReadOnly && item.is_exactly(new.lo, new.hi);
+        let is_same = |item: &Item| item.is_reader_of(new);
         let granting = self.items().iter().rposition(|item| item.tag == parent)?;
         let item = &self.items[granting];
-        if !item.covers(new.lo, new.hi) || item.is_disabled {
+        if !item.covers(new.lo, new.hi) || item.terms.is_disabled {
             return None;
         }
         // What may only be read has nothing unique above it, and its order among its like does not matter.
-        if item.permission == Permission::SharedReadOnly {
+        if item.terms.permission == Permission::SharedReadOnly {
             let same = if is_same(item) { Some(granting) } else { self.items().iter().rposition(is_same) };
             return Some((same, granting));
         }
@@ -310,10 +360,20 @@ impl Short {
         Some((above.iter().rposition(is_same).map(|index| granting + 1 + index), granting))
     }
 
-    /// The less common ways to derive a tag without cells, or to decline.
-    #[inline(never)]
-    fn try_derive<E: Env>(&mut self, parent: Parent, new: Item, env: &E) -> Option<Given> {
-        let again = match new.permission {
+    /// The less common ways: derives a tag, which may be one that exists, and says where it may do what; or declines.
+    pub(super) fn try_retag<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Given> {
+        let parent = Parent { tag: retag.parent, dies: retag.of_parent };
+        let new = plain_item(retag);
+        let quickly = match new.terms.permission {
+            Permission::Unique => self.mutably(parent, &new, env),
+            Permission::SharedReadOnly => self.again_or_on_top(parent, &new, env),
+            Permission::SharedReadWrite => None,
+        };
+        if let Some(tag) = quickly {
+            let window = Window { lo: new.lo.into(), hi: new.hi.into(), most: retag.kind.most() };
+            return Some(Given { tag, window });
+        }
+        let again = match new.terms.permission {
             Permission::SharedReadWrite => self.neighbour_again(parent, &new, env),
             _ => None,
         };
@@ -348,8 +408,8 @@ impl Short {
             }
         }
         // The root has no protector.
-        let item = self.items.get_mut(index).filter(|_| index > 0 || new.strength.is_none())?;
-        let is_last = parent.dies && index == granting && !item.is_common;
+        let item = self.items.get_mut(index).filter(|_| index > 0 || new.terms.strength.is_none())?;
+        let is_last = parent.dies && index == granting && !item.terms.is_common;
         item.absorb(new, is_last, env).then_some(item.tag)
     }
 
@@ -360,7 +420,7 @@ impl Short {
         let parent = Parent { tag: parent, dies: false };
         let derived = retag.cells.split(&retag.range, |range, inside| {
             let (lo, hi) = bytes(range.start, range.end).ok_or(())?;
-            let new = Item { is_piece: true, ..new_item(retag, lo, hi, inside) };
+            let new = new_item(retag, lo, hi, inside).piece();
             if self.derive(parent, new, env) { Ok(()) } else { Err(()) }
         });
         if derived.is_err() {
@@ -377,12 +437,12 @@ impl Short {
         if self.len == CAPACITY {
             self.purge(env);
         }
-        let needs = new.permission.needs();
+        let needs = new.terms.permission.needs();
         let Some(granting) = self.granting(parent.tag, new.lo, new.hi, needs) else { return false };
         if granting + 1 == self.len {
             return self.put_on_top(parent, new);
         }
-        if new.permission == Permission::SharedReadWrite {
+        if new.terms.permission == Permission::SharedReadWrite {
             return self.join(granting, new);
         }
         match self.losers(granting, new.lo, new.hi, needs, env) {
@@ -405,8 +465,9 @@ impl Short {
     fn put_on_top(&mut self, parent: Parent, new: Item) -> bool {
         let last = self.len - 1;
         let old = self.items[last];
-        let separates = new.permission == Permission::SharedReadWrite && old.permission == Permission::Unique;
-        let is_needless = parent.dies && old.strength.is_none() && !old.is_common && !separates;
+        let separates =
+            new.terms.permission == Permission::SharedReadWrite && old.terms.permission == Permission::Unique;
+        let is_needless = parent.dies && old.terms.strength.is_none() && !old.terms.is_common && !separates;
         if is_needless && last > 0 && (old.lo, old.hi) == (new.lo, new.hi) {
             self.items[last] = new;
             return true;
@@ -427,7 +488,7 @@ impl Short {
     /// Drops items of tags that ended with their calls.
     #[cold]
     fn purge<E: Env>(&mut self, env: &E) {
-        self.drop_dead(|item| item.ends_with_call && !item.is_protected(env));
+        self.drop_dead(|item| item.terms.ends_with_call && !item.is_protected(env));
     }
 
     /// Whether another item may not find room.
@@ -443,7 +504,7 @@ impl Short {
 
     /// Keeps the items of tags in use and those that a call protects, and drops the others.
     pub(super) fn collect<E: Env>(&mut self, mut live: impl FnMut(Tag) -> bool, env: &E) {
-        self.drop_dead(|item| !item.is_protected(env) && (item.is_disabled || !live(item.tag)));
+        self.drop_dead(|item| !item.is_protected(env) && (item.terms.is_disabled || !live(item.tag)));
     }
 
     /// Drops items of tags that nobody carries and nothing protects. Only a unique one makes a difference to others,
@@ -453,7 +514,7 @@ impl Short {
         for index in 1..self.len {
             let item = self.items[index];
             match is_dead(&item) {
-                true if item.permission != Permission::Unique => continue,
+                true if item.terms.permission != Permission::Unique => continue,
                 true => self.items[kept] = item.disabled(item.lo, item.hi),
                 false => self.items[kept] = item,
             }
@@ -466,7 +527,7 @@ impl Short {
     /// Drops disabled items that keep nothing apart. From the top: of several the lowest stays.
     fn drop_needless(&mut self) {
         for index in (1..self.len).rev() {
-            if self.items[index].is_disabled && !self.separates(index) {
+            if self.items[index].terms.is_disabled && !self.separates(index) {
                 self.items.copy_within(index + 1..self.len, index);
                 self.len -= 1;
             }
@@ -481,7 +542,7 @@ impl Short {
         let above = self.items()[index + 1..].iter().find(is_near);
         let below = self.items()[..index].iter().rev().find(|item| item.overlaps(lo, hi));
         above.is_some_and(Item::is_read_write)
-            && !below.is_some_and(|item| item.is_disabled && item.covers(lo, hi))
+            && !below.is_some_and(|item| item.terms.is_disabled && item.covers(lo, hi))
     }
 
     /// Puts a read-write item on the granting one and its neighbours of the same kind, below everything else.
@@ -585,8 +646,8 @@ impl Short {
         if first >= end {
             return self.add(*item);
         }
-        let is_piece = item.is_piece || item.lo < first && end < item.hi;
-        let left = Item { is_piece, ..*item };
+        let is_piece = item.terms.is_piece || item.lo < first && end < item.hi;
+        let left = if is_piece { item.piece() } else { *item };
         (item.lo == first || self.add(left.at(item.lo, first)))
             && (kind == AccessKind::Write || self.add(item.disabled(first, end)))
             && (end == item.hi || self.add(left.at(end, item.hi)))
@@ -683,51 +744,25 @@ fn root_item(tag: Tag, kind: Root, size: u64) -> Item {
         Root::Shared => Permission::SharedReadWrite,
     };
     let hi = u32::try_from(size).expect("larger allocations have no list");
-    let (strength, call) = (None, CallId(0));
-    Item {
-        tag,
-        lo: 0,
-        hi,
-        permission,
-        strength,
-        ends_with_call: false,
-        is_common: false,
-        is_piece: false,
-        is_disabled: false,
-        call,
-    }
+    Item { tag, lo: 0, hi, terms: Terms::new(permission, None, false), call: CallId(0) }
 }
 
-#[inline]
-fn plain_item(retag: PlainRetag) -> Item {
-    Item {
-        tag: retag.new,
-        lo: retag.lo,
-        hi: retag.hi,
-        permission: retag.kind.asked,
-        strength: retag.kind.protection,
-        ends_with_call: retag.kind.ends_with_call(),
-        is_common: false,
-        is_piece: false,
-        is_disabled: false,
-        call: retag.call,
-    }
+#[inline(always)]
+fn plain_item(retag: &PlainRetag) -> Item {
+    Item { tag: retag.new, lo: retag.lo, hi: retag.hi, terms: retag.kind.terms, call: retag.call }
 }
 
 #[inline]
 fn new_item(retag: &Retag, lo: u32, hi: u32, inside: Inside) -> Item {
     let asked = asked(retag.borrow, inside);
     let protector = retag.protector.filter(|_| asked.protected);
+    let ends_with_call = retag.last_use.with_call && protector.is_some();
+    let strength = protector.map(|protector| protector.strength);
     Item {
         tag: retag.new,
         lo,
         hi,
-        permission: asked.permission,
-        strength: protector.map(|protector| protector.strength),
-        ends_with_call: retag.last_use.with_call && protector.is_some(),
-        is_common: false,
-        is_piece: false,
-        is_disabled: false,
+        terms: Terms::new(asked.permission, strength, ends_with_call),
         call: protector.map_or(CallId(0), |protector| protector.call),
     }
 }

@@ -212,22 +212,28 @@ impl Memory {
             && !self.paranoid
     }
 
-    /// Whether a borrow (of some bytes) is known to be allowed, and to change nothing by itself.
+    /// Makes the access that comes with a borrow of some bytes, by the pointer itself, if that is simple: then it may do
+    /// what the borrow is for.
     #[inline]
-    pub fn may_borrow(&self, ptr: Slot, size: u64, kind: PlainKind) -> bool {
+    pub fn lends(&mut self, ptr: Slot, size: u64, kind: PlainKind) -> bool {
         let desc = self.desc(ptr.prov.alloc());
         let at = ptr.bits.wrapping_sub(desc.base);
-        let may = match kind.most() {
-            AccessKind::Write if self.borrow_model == BorrowModel::Stacked => {
-                desc.may_write(ptr.prov.tag(), at, size)
-            }
-            _ => desc.may_read(ptr.prov.tag(), at, size),
+        let access = match self.borrow_model {
+            BorrowModel::Stacked => kind.most(),
+            _ => AccessKind::Read,
         };
-        may && self.watch.is_none()
+        let may = match access {
+            AccessKind::Write => desc.may_write(ptr.prov.tag(), at, size),
+            AccessKind::Read => desc.may_read(ptr.prov.tag(), at, size),
+        };
+        if may {
+            return self.watch.is_none();
+        }
+        kind.ends_conflicts() && self.settle(Place { ptr, offset: 0, align_mask: 0 }, size, access)
     }
 
     /// Retags a pointer to bytes that are all inside or outside of cells, if that is simple, and says its new tag.
-    #[inline]
+    #[inline(always)]
     pub fn retag_quick(&mut self, ptr: Slot, new: QuickBorrow) -> Option<Tag> {
         let id = ptr.prov.alloc();
         let desc = self.desc(id);
@@ -252,8 +258,8 @@ impl Memory {
             call: CallId(new.call),
         };
         let (state, running) = self.own_state(id);
-        let Some(tag) = state.retag_at_once(retag, &NoHistory(running)) else {
-            return self.retag_less_quick(id, retag);
+        let Some(tag) = state.retag_at_once(&retag, &NoHistory(running)) else {
+            return self.retag_less_quick(id, &retag);
         };
         let desc = self.desc_mut(id);
         desc.cache(tag.get(), Window { lo: at, hi: hi.into(), most: new.kind.most() });
@@ -263,7 +269,7 @@ impl Memory {
 
     /// The same where the state has to look further.
     #[inline(never)]
-    fn retag_less_quick(&mut self, id: AllocId, retag: PlainRetag) -> Option<Tag> {
+    fn retag_less_quick(&mut self, id: AllocId, retag: &PlainRetag) -> Option<Tag> {
         let (state, running) = self.own_state(id);
         let given = state.try_retag(retag, &NoHistory(running))?;
         let wants_collection = state.wants_collection();
@@ -279,11 +285,13 @@ impl Memory {
     /// The aliasing state of an allocation that is simple, and the calls that protect some of their arguments.
     #[inline(always)]
     fn own_state(&mut self, id: AllocId) -> (&mut AllocBorrows, Running<'_>) {
-        let body = self.bodies[id.index()].as_ref().expect("an allocation with data");
-        // SAFETY: `is_simple` says `OWNED`: no other machine has a reference to this body, which is memory of its own,
-        // apart from the list of calls, and `self` stays borrowed for both.
-        let body = unsafe { &mut *Arc::as_ptr(body).cast_mut() };
-        let state = body.borrows.as_mut().expect("an allocation that was borrowed");
+        // SAFETY: `is_simple` says `BORROWED`: there is a body with a state. And it says `OWNED`: no other machine has a
+        // reference to this body, which is memory of its own, apart from the list of calls, and `self` stays borrowed
+        // for both.
+        let state = unsafe {
+            let body = self.bodies[id.index()].as_ref().unwrap_unchecked();
+            (*Arc::as_ptr(body).cast_mut()).borrows.as_mut().unwrap_unchecked()
+        };
         (state, Running { calls: &self.protecting_calls, one_thread: self.one_thread })
     }
 
@@ -586,17 +594,33 @@ struct Running<'a> {
 impl Calls for Running<'_> {
     #[inline]
     fn is_active(&self, call: CallId) -> bool {
-        // Most calls that are asked for are the youngest or ended before it began to protect.
-        match self.calls.last() {
-            Some(&last) if last > call.0 => self.calls.binary_search(&call.0).is_ok(),
-            Some(&last) => last == call.0,
-            None => false,
+        // Most calls that are asked for are among the two youngest, or ended before those began to protect.
+        match *self.calls {
+            [.., _, last] | [last] if last <= call.0 => last == call.0,
+            [.., other, _] if other <= call.0 => other == call.0,
+            _ => self.is_among_others(call),
+        }
+    }
+
+    #[inline]
+    fn has_ended(&self, call: CallId) -> bool {
+        match *self.calls {
+            [.., other, last] => other < call.0 && last != call.0,
+            [last] => last != call.0,
+            [] => true,
         }
     }
 
     #[inline]
     fn outlives(&self, outer: CallId, inner: CallId) -> bool {
         self.one_thread && outer < inner
+    }
+}
+
+impl Running<'_> {
+    #[inline(never)]
+    fn is_among_others(&self, call: CallId) -> bool {
+        self.calls.binary_search(&call.0).is_ok()
     }
 }
 

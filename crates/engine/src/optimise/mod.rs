@@ -6,9 +6,11 @@
 
 mod inline;
 mod operands;
+mod passing;
 mod promote;
 mod retags;
 mod simplify;
+mod straighten;
 mod sweep;
 
 use ubik_borrows::Model;
@@ -27,6 +29,8 @@ pub struct Rules {
     pub model: Option<Model>,
     /// Whether locals that nobody sees may be slots.
     pub promotes: bool,
+    /// Whether a violation may be found by a later retag than the one that is at fault.
+    pub drops_chains: bool,
 }
 
 /// Improves a function's code. `find` gives the code of functions that are worth taking over.
@@ -38,10 +42,11 @@ pub fn optimise(
 ) -> Code {
     if code.slots < MOST_SLOTS {
         inline::inline(&mut code, program, find);
+        straighten::straighten(&mut code);
         if rules.promotes {
             promote::promote(&mut code, program, rules.model);
         }
-        sweep::sweep(&mut code, program, rules.model);
+        sweep::sweep(&mut code, program, rules);
     }
     code
 }

@@ -3,7 +3,9 @@
 use smallvec::SmallVec;
 use ubik_ir::Program;
 
+use super::sweep::is_pure;
 use crate::code::*;
+use crate::memory::AccessKind;
 
 /// How an operation uses a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -323,6 +325,104 @@ pub fn copies(op: &Op) -> [Option<(S, S, i64)>; 2] {
     }
 }
 
+/// An access to memory by an operation that makes only one, of bytes at a known distance from a pointer.
+#[derive(Clone, Copy)]
+pub struct Access {
+    pub ptr: S,
+    pub offset: i64,
+    pub size: u64,
+    pub kind: AccessKind,
+    /// The slots that are stored, the first and how many.
+    pub src: Option<(S, S)>,
+}
+
+/// The access that an operation makes, if that is all it does.
+pub fn access(op: &Op, code: &Code) -> Option<Access> {
+    let size_of = |value: u16| code.values[usize::from(value)].size;
+    let (ptr, offset, size, src) = match *op {
+        Op::Load1 { ptr, offset, .. } | Op::LoadBool { ptr, offset, .. } => (ptr, offset.into(), 1, None),
+        Op::Load2 { ptr, offset, .. } => (ptr, offset.into(), 2, None),
+        Op::Load4 { ptr, offset, .. } | Op::LoadPtr4 { ptr, offset, .. } => (ptr, offset.into(), 4, None),
+        Op::Load8 { ptr, offset, .. } | Op::LoadPtr8 { ptr, offset, .. } => (ptr, offset.into(), 8, None),
+        Op::LoadValue { ptr, offset, value, .. } => (ptr, i64::from(offset), size_of(value), None),
+        Op::Store1 { src, ptr, offset, .. } => (ptr, offset.into(), 1, Some((src, 1))),
+        Op::Store2 { src, ptr, offset, .. } => (ptr, offset.into(), 2, Some((src, 1))),
+        Op::Store4 { src, ptr, offset, .. } | Op::StorePtr4 { src, ptr, offset, .. } => {
+            (ptr, offset.into(), 4, Some((src, 1)))
+        }
+        Op::Store8 { src, ptr, offset, .. } | Op::StorePtr8 { src, ptr, offset, .. } => {
+            (ptr, offset.into(), 8, Some((src, 1)))
+        }
+        Op::StoreValue { src, ptr, offset, value, .. } => {
+            (ptr, i64::from(offset), size_of(value), Some((src, 2)))
+        }
+        _ => return None,
+    };
+    let kind = if src.is_some() { AccessKind::Write } else { AccessKind::Read };
+    Some(Access { ptr, offset, size, kind, src })
+}
+
+/// Whether an operation leaves memory and its borrows alone. The end of a protector is an access for some models.
+pub fn is_quiet(op: &Op, ends_quietly: bool) -> bool {
+    match op {
+        Op::Leave => ends_quietly,
+        op if is_pure(op) => true,
+        Op::Select { .. }
+        | Op::Add { .. }
+        | Op::Sub { .. }
+        | Op::Mul { .. }
+        | Op::And { .. }
+        | Op::Or { .. }
+        | Op::Xor { .. }
+        | Op::Shl { .. }
+        | Op::ShrU { .. }
+        | Op::ShrS { .. }
+        | Op::LtU { .. }
+        | Op::LeU { .. }
+        | Op::LtS { .. }
+        | Op::LeS { .. }
+        | Op::Not { .. }
+        | Op::NotBool { .. }
+        | Op::Neg { .. }
+        | Op::SignExtend { .. }
+        | Op::AddChkU { .. }
+        | Op::AddChkS { .. }
+        | Op::SubChkU { .. }
+        | Op::SubChkS { .. }
+        | Op::MulChkU { .. }
+        | Op::MulChkS { .. }
+        | Op::Binary { .. }
+        | Op::Unary { .. }
+        | Op::Cast { .. }
+        | Op::InBounds { .. }
+        | Op::PtrOffset { .. }
+        | Op::PtrAdd { .. }
+        | Op::Check { .. }
+        | Op::Discriminant { .. }
+        | Op::Enter { .. }
+        | Op::EnterPlain { .. }
+        | Op::Reserve { .. }
+        | Op::Unmade
+        | Op::Goto { .. }
+        | Op::Jump { .. }
+        | Op::BranchIf { .. }
+        | Op::BranchIfNot { .. }
+        | Op::BranchEqImm { .. }
+        | Op::BranchNeImm { .. }
+        | Op::BranchEq { .. }
+        | Op::BranchNe { .. }
+        | Op::BranchLtU { .. }
+        | Op::BranchGeU { .. }
+        | Op::BranchLtS { .. }
+        | Op::BranchGeS { .. }
+        | Op::Switch { .. }
+        | Op::Return
+        | Op::ReturnOne { .. }
+        | Op::ReturnTwo { .. } => true,
+        _ => false,
+    }
+}
+
 /// Every position that code refers to, in operations, tables of switches, cleanups, and heads of loops.
 pub fn positions(code: &mut Code, mut see: impl FnMut(&mut Pc)) {
     code.loops.iter_mut().for_each(|(_, to)| see(to));
@@ -337,6 +437,26 @@ pub fn positions(code: &mut Code, mut see: impl FnMut(&mut Pc)) {
             see(to);
         }
     }
+}
+
+/// From how many places each operation is jumped to.
+pub fn entries(ops: &mut [Op], code: &mut Code) -> Vec<u32> {
+    let mut entries = vec![0; ops.len() + 1];
+    ops.iter_mut().filter_map(target).for_each(|to| entries[*to as usize] += 1);
+    // Some tables of switches name their targets twice: what is named there by one table is one entry.
+    for table in &code.switches {
+        let mut targets: Vec<Pc> = table.destinations().collect();
+        targets.sort_unstable();
+        targets.dedup();
+        targets.into_iter().for_each(|to| entries[to as usize] += 1);
+    }
+    code.loops.iter().for_each(|&(_, to)| entries[to as usize] += 2);
+    for site in &code.sites {
+        if let UnwindTo::Cleanup(to) = site.unwind {
+            entries[to as usize] += 2;
+        }
+    }
+    entries
 }
 
 /// How far the side tables of code are moved when it becomes part of other code.

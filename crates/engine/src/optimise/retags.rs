@@ -5,28 +5,40 @@
 //! retag, then an item of the first tag makes no difference to anybody (unless it is a unique one that keeps groups of
 //! read-write items apart):
 //! - If both ask for the same, the second is dropped, and the first tag goes on.
+//! - If the second asks for the same and also for protection, the first is dropped. So is a chain of them that begins
+//!   with one that is like the last: whatever the first would have done or found out, the last does. Which of them
+//!   failed is found out by running again without this.
 //! - Otherwise the first is *preliminary*: it need not be made where its parent is known to be allowed what it asks
 //!   for, because then it could not fail. If that is not known, it is made, so what it finds is reported where it was.
 //!
 //! Where memory is touched in between, the second retag at least tells the aliasing state that the first tag is used up.
 
-use super::operands::{self, Role};
-use super::simplify::NOTHING;
-use super::sweep::{Liveness, Slots, is_pure};
-use crate::code::*;
-use crate::retag::{Follows, QuickRetag};
+use smallvec::SmallVec;
+use ubik_borrows::Model;
 use ubik_ir::Program;
 
-/// Drops retags, and finds those that are preliminary. `ends_quietly` says that the end of a protector is no access, and
-/// that every retag makes a tag: so it is under Stacked Borrows.
-pub fn retags(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[bool], ends_quietly: bool) {
+use super::Rules;
+use super::operands::{self, Role};
+use super::simplify::NOTHING;
+use super::sweep::{Liveness, Slots};
+use crate::code::*;
+use crate::retag::{Follows, QuickRetag};
+
+/// Drops retags, and finds those that are preliminary.
+pub fn retags(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[bool], rules: Rules) {
     let is_retag = |op: &Op| matches!(op, Op::Retag { .. });
     if ops.iter().filter(|op| is_retag(op)).count() < 2 {
         return;
     }
     let live = Liveness::new(code, leaders).behind(is_retag, ops, code, program);
-    let entries = entries(ops, code);
-    let mut pass = Pass { fresh: Vec::new(), passed_on: Vec::new(), ends_quietly };
+    let entries = operands::entries(ops, code);
+    let mut pass = Pass {
+        fresh: Vec::new(),
+        passed_on: Vec::new(),
+        ends_quietly: rules.model == Some(Model::Stacked),
+        drops_chains: rules.drops_chains,
+        outliving: Vec::new(),
+    };
     for index in 0..ops.len() {
         if leaders[index] {
             pass.begin(index, &entries, index > 0 && operands::ends(&ops[index - 1]));
@@ -34,8 +46,10 @@ pub fn retags(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[boo
         match ops[index] {
             Op::Retag { slot, info } => {
                 let live = live[index].as_ref().expect("recorded for each retag");
-                if pass.retag(index, slot, info, code, live) {
-                    ops[index] = NOTHING;
+                let dropped = pass.retag(index, slot, info, code, live);
+                dropped.into_iter().for_each(|index| ops[index] = NOTHING);
+                for slot in pass.outliving.drain(..) {
+                    sources_outlive_calls(slot, ops, code);
                 }
             }
             _ => pass.step(&mut ops[index], index, code, program),
@@ -43,28 +57,30 @@ pub fn retags(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[boo
     }
 }
 
-/// From how many places each operation is jumped to.
-fn entries(ops: &mut [Op], code: &mut Code) -> Vec<u32> {
-    let mut entries = vec![0; ops.len() + 1];
-    ops.iter_mut().filter_map(operands::target).for_each(|to| entries[*to as usize] += 1);
-    // Some tables of switches name their targets twice: what is named there by one table is one entry.
-    for table in &code.switches {
-        let mut targets: Vec<Pc> = table.destinations().collect();
-        targets.sort_unstable();
-        targets.dedup();
-        targets.into_iter().for_each(|to| entries[to as usize] += 1);
-    }
-    code.loops.iter().for_each(|&(_, to)| entries[to as usize] += 2);
-    for site in &code.sites {
-        if let UnwindTo::Cleanup(to) = site.unwind {
-            entries[to as usize] += 2;
+/// Says of all tags that the pointer in a slot may have that they may be carried after the end of a call.
+pub fn sources_outlive_calls(slot: S, ops: &[Op], code: &mut Code) {
+    let mut sources = vec![slot];
+    let mut next = 0;
+    while let Some(&dst) = sources.get(next) {
+        next += 1;
+        let copies = ops.iter().flat_map(operands::copies).flatten();
+        for (_, src, _) in copies.filter(|(to, _, _)| *to == dst) {
+            if !sources.contains(&src) {
+                sources.push(src);
+            }
         }
     }
-    entries
+    for op in ops {
+        if let Op::Retag { slot, info } = *op
+            && sources.contains(&slot)
+        {
+            code.retags[info as usize].quick.iter_mut().for_each(QuickRetag::outlive_call);
+        }
+    }
 }
 
 /// A slot with a pointer that was retagged here, and no pointer with its tag is anywhere but in such slots.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Fresh {
     slot: S,
     /// How far behind the retagged pointer this one points.
@@ -72,17 +88,40 @@ struct Fresh {
     /// Where it was retagged, and how.
     retag: usize,
     info: Side,
-    /// Control has not branched since, and no call has ended, after which nobody may carry the parent's tag.
+    /// Control has not branched since.
     is_straight: bool,
+    /// A call has ended since.
+    outlives_call: bool,
     /// Nothing has touched memory since.
     is_quiet: bool,
+    /// The retags before it, each used by the next one alone, with nothing in between.
+    before: Chain,
 }
+
+/// Retags of one pointer one after another: where, and how.
+type Chain = SmallVec<[(usize, Side); 4]>;
 
 struct Pass {
     fresh: Vec<Fresh>,
     /// What is known at operations that are jumped to from one place.
     passed_on: Vec<(Pc, Vec<Fresh>)>,
+    /// The end of a protector is no access, and every retag makes a tag: so it is under Stacked Borrows.
     ends_quietly: bool,
+    drops_chains: bool,
+    /// Slots whose pointers are carried after the end of a call in the place of those that were retagged.
+    outliving: Vec<S>,
+}
+
+impl Fresh {
+    /// The retags up to this one of which each is used by the next one alone, if nothing happened since.
+    fn chain(&self) -> Chain {
+        let mut chain = Chain::new();
+        if self.is_quiet && self.is_straight && self.offset == 0 {
+            chain.clone_from(&self.before);
+            chain.push((self.retag, self.info));
+        }
+        chain
+    }
 }
 
 impl Pass {
@@ -96,19 +135,29 @@ impl Pass {
         }
     }
 
-    /// Decides on a retag; says whether it is dropped.
-    fn retag(&mut self, index: usize, slot: S, info: Side, code: &mut Code, live: &Slots) -> bool {
-        let first = self.fresh.iter().find(|fresh| fresh.slot == slot).copied();
+    /// Decides on a retag, and says which ones are dropped.
+    fn retag(&mut self, index: usize, slot: S, info: Side, code: &mut Code, live: &Slots) -> Vec<usize> {
+        let first = self.fresh.iter().find(|fresh| fresh.slot == slot).cloned();
         let first = first.filter(|first| self.is_last_use(first, live));
-        let follows = first.and_then(|first| Some((first.info, self.follows(&first, info, code)?)));
+        let mut before = first.as_ref().map_or_else(Chain::new, Fresh::chain);
+        let needless = self.needless(&before, info, code);
+        let follows = first.as_ref().and_then(|first| Some((first.info, self.follows(first, info, code)?)));
         let mut change = |info: Side, how: fn(&mut QuickRetag)| {
             code.retags[info as usize].quick.iter_mut().for_each(how);
         };
+        let mut dropped = Vec::new();
+        let is_skipped = needless < before.len() || matches!(follows, Some((_, Follows::Closely)));
+        let outlives_call = first.as_ref().is_some_and(|first| first.outlives_call);
+        self.outliving.extend((is_skipped && outlives_call).then_some(slot));
         match follows {
             Some((first, Follows::Again)) => {
                 change(first, QuickRetag::outlive_call);
                 self.fresh.retain(|fresh| fresh.slot == slot);
-                return true;
+                return vec![index];
+            }
+            _ if needless < before.len() => {
+                dropped.extend(before.drain(needless..).map(|(index, _)| index));
+                change(info, QuickRetag::keep_parent);
             }
             Some((first, Follows::Closely)) => {
                 change(first, QuickRetag::make_preliminary);
@@ -120,9 +169,32 @@ impl Pass {
         self.fresh.retain(|fresh| fresh.slot != slot);
         self.fresh.iter_mut().for_each(|fresh| fresh.is_quiet = false);
         if code.retags[info as usize].quick.is_some() {
-            self.fresh.push(Fresh { slot, offset: 0, retag: index, info, is_straight: true, is_quiet: true });
+            let outlives_call = outlives_call && !before.is_empty();
+            let (is_straight, is_quiet) = (true, true);
+            self.fresh.push(Fresh {
+                slot,
+                offset: 0,
+                retag: index,
+                info,
+                is_straight,
+                outlives_call,
+                is_quiet,
+                before,
+            });
         }
-        false
+        dropped
+    }
+
+    /// From where on the retags before another one need not be made.
+    fn needless(&self, before: &Chain, last: Side, code: &Code) -> usize {
+        let quick = |info: Side| code.retags[info as usize].quick.as_ref();
+        let Some(last) = quick(last).filter(|_| self.drops_chains) else { return before.len() };
+        let is_covered = |from: &usize| {
+            let mut chain = before[*from..].iter().map(|(_, info)| quick(*info));
+            let Some(Some(first)) = chain.next() else { return false };
+            first.is_done_by(last) && chain.all(|next| next.is_some_and(|next| next.lies_between(first)))
+        };
+        (0..before.len()).find(is_covered).unwrap_or(before.len())
     }
 
     /// Whether nobody but the retag of `first`'s slot uses the tag that it has.
@@ -144,7 +216,7 @@ impl Pass {
 
     /// What is known behind another operation.
     fn step(&mut self, op: &mut Op, index: usize, code: &mut Code, program: &Program) {
-        if !self.is_quiet(op) {
+        if !operands::is_quiet(op, self.ends_quietly) {
             self.fresh.iter_mut().for_each(|fresh| fresh.is_quiet = false);
             self.leak(op, code, program);
         }
@@ -154,7 +226,7 @@ impl Pass {
             .filter_map(|(dst, src, offset)| {
                 let fresh = self.fresh.iter().find(|fresh| fresh.slot == src)?;
                 let offset = fresh.offset.checked_add_signed(offset).unwrap_or(u64::MAX);
-                Some(Fresh { slot: dst, offset, ..*fresh })
+                Some(Fresh { slot: dst, offset, ..fresh.clone() })
             })
             .collect();
         operands::slots(op, code, program, &mut |role, slot| self.write(role, *slot));
@@ -164,7 +236,9 @@ impl Pass {
 
     /// Forgets the tags that an operation may hand on.
     fn leak(&mut self, op: &mut Op, code: &mut Code, program: &Program) {
-        let address = address(op);
+        let access = operands::access(op, code);
+        let stored = access.and_then(|access| access.src).map_or(0..0, |(first, count)| first..first + count);
+        let address = access.map(|access| access.ptr).filter(|ptr| !stored.contains(ptr));
         let mut leaked = Vec::new();
         operands::slots(op, code, program, &mut |role, slot| {
             leaked.extend((*slot..*slot + role.reads()).filter(|slot| address != Some(*slot)));
@@ -181,8 +255,11 @@ impl Pass {
     /// Tells the places that an operation may go to what is known there.
     fn pass_on(&mut self, op: &mut Op, index: usize, code: &Code) {
         if !matches!(op, Op::Goto { .. }) {
-            let branches = operands::target(op).is_some() || operands::ends(op) || *op == Op::Leave;
+            let branches = operands::target(op).is_some() || operands::ends(op);
             self.fresh.iter_mut().for_each(|fresh| fresh.is_straight &= !branches);
+        }
+        if *op == Op::Leave {
+            self.fresh.iter_mut().for_each(|fresh| fresh.outlives_call = true);
         }
         if self.fresh.is_empty() {
             return;
@@ -195,52 +272,5 @@ impl Pass {
         };
         let ahead = targets.into_iter().filter(|&to| to as usize > index);
         self.passed_on.extend(ahead.map(|to| (to, self.fresh.clone())));
-    }
-
-    /// Whether an operation leaves memory and its borrows alone, and is sure to go on in this code.
-    fn is_quiet(&self, op: &Op) -> bool {
-        match op {
-            Op::Leave => self.ends_quietly,
-            op if is_pure(op) => true,
-            Op::LtU { .. }
-            | Op::LeU { .. }
-            | Op::NotBool { .. }
-            | Op::Check { .. }
-            | Op::Discriminant { .. }
-            | Op::Enter { .. }
-            | Op::EnterPlain { .. }
-            | Op::Reserve { .. }
-            | Op::Unmade
-            | Op::Goto { .. }
-            | Op::BranchIf { .. }
-            | Op::BranchIfNot { .. }
-            | Op::BranchEqImm { .. }
-            | Op::BranchNeImm { .. }
-            | Op::BranchEq { .. }
-            | Op::BranchNe { .. }
-            | Op::Switch { .. } => true,
-            _ => false,
-        }
-    }
-}
-
-/// The slot through which an operation accesses memory, if that is all it does with it.
-fn address(op: &Op) -> Option<S> {
-    match *op {
-        Op::Load1 { ptr, .. }
-        | Op::Load2 { ptr, .. }
-        | Op::Load4 { ptr, .. }
-        | Op::Load8 { ptr, .. }
-        | Op::LoadBool { ptr, .. }
-        | Op::LoadPtr4 { ptr, .. }
-        | Op::LoadPtr8 { ptr, .. }
-        | Op::LoadValue { ptr, .. } => Some(ptr),
-        Op::Store1 { src, ptr, .. }
-        | Op::Store2 { src, ptr, .. }
-        | Op::Store4 { src, ptr, .. }
-        | Op::Store8 { src, ptr, .. }
-        | Op::StorePtr4 { src, ptr, .. }
-        | Op::StorePtr8 { src, ptr, .. } => (src != ptr).then_some(ptr),
-        _ => None,
     }
 }

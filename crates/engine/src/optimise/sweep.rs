@@ -2,25 +2,51 @@
 //!
 //! Slots that point to the frame's memory are read by operations that do not name them; they count as read everywhere.
 
-use ubik_borrows::Model;
 use ubik_ir::Program;
 
+use super::Rules;
 use super::operands::{self, Role};
+use super::passing::passing;
 use super::retags::retags;
 use super::simplify::simplify;
 use crate::code::*;
 
-pub fn sweep(code: &mut Code, program: &Program, model: Option<Model>) {
+pub fn sweep(code: &mut Code, program: &Program, rules: Rules) {
     let mut ops = std::mem::take(&mut code.ops).into_vec();
     let before = leaders(&mut ops, code);
     simplify(&mut ops, code, program, &before);
-    retags(&mut ops, code, program, &before, model == Some(Model::Stacked));
+    retags(&mut ops, code, program, &before, rules);
+    let late = passing(&mut ops, code, program, &before, rules);
+    let mut ops = insert(ops, code, late);
     let reached = reached(&ops, code);
     let after = leaders(&mut ops, code);
     let mut kept = Liveness::new(code, &after).sweep(&mut ops, code, program);
     kept.iter_mut().zip(reached).for_each(|(kept, reached)| *kept &= reached);
     code.ops = ops.into();
     super::keep(code, &kept);
+}
+
+/// Puts operations before others.
+fn insert(ops: Vec<Op>, code: &mut Code, mut new: Vec<(usize, Op)>) -> Vec<Op> {
+    if new.is_empty() {
+        return ops;
+    }
+    new.sort_by_key(|(at, _)| *at);
+    let mut new = new.into_iter().peekable();
+    let (mut all, mut spans, mut scope_of, mut moved) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for (at, op) in ops.into_iter().enumerate() {
+        moved.push(all.len() as Pc);
+        let before = std::iter::from_fn(|| new.next_if(|(place, _)| *place == at).map(|(_, op)| op));
+        for op in before.collect::<Vec<_>>().into_iter().chain([op]) {
+            all.push(op);
+            spans.push(code.spans[at]);
+            scope_of.push(code.scope_of[at]);
+        }
+    }
+    moved.push(all.len() as Pc);
+    (code.ops, code.spans, code.scope_of) = (all.into(), spans.into(), scope_of.into());
+    operands::positions(code, |to| *to = moved[*to as usize]);
+    std::mem::take(&mut code.ops).into_vec()
 }
 
 /// Which operations are jumped to.

@@ -1,0 +1,254 @@
+//! Retags whose tags are soon out of use.
+//!
+//! `fn len(&self)` retags `self`, reads through it and is done. If nothing but accesses through the new tag touches memory
+//! until that tag is out of use (and, if it is protected, until its call has ended), then nobody can tell whether the
+//! tag was there: its parent may do the same, and leaves the same behind. So the retag is *preliminary*, as those are
+//! that another one follows ([`retags`](super::retags)): where an access by the parent does, it is not made.
+//!
+//! Ways that end in a panic are another matter: there the retag is made after all, before the call that does not return.
+//! By then memory is in the same state as if it had been made at its place.
+//!
+//! That holds for borrows that end what they conflict with when they are made. It does not for raw pointers, which join
+//! others of their kind. And it holds as long as only one thread runs between two counted blocks.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use ubik_borrows::Model;
+use ubik_ir::Program;
+
+use super::Rules;
+use super::operands::{self, is_quiet};
+use super::retags::sources_outlive_calls;
+use super::sweep::{Liveness, Slots};
+use crate::code::*;
+use crate::memory::AccessKind;
+use crate::retag::QuickRetag;
+
+/// The most operations that are followed behind a retag.
+const MOST_STEPS: usize = 150;
+
+/// Finds retags that need not be made, and says which ones have to be put before which operations instead.
+pub fn passing(
+    ops: &mut [Op],
+    code: &mut Code,
+    program: &Program,
+    leaders: &[bool],
+    rules: Rules,
+) -> Vec<(usize, Op)> {
+    let mut late = Vec::new();
+    let ends_quietly = match rules.model {
+        Some(Model::Stacked) => true,
+        Some(Model::Tree) => false,
+        Some(Model::TreeWithImplicitWrites) | None => return late,
+    };
+    if !ops.iter().any(|op| matches!(op, Op::Retag { .. })) {
+        return late;
+    }
+    let live = Liveness::new(code, leaders).behind(|_| true, ops, code, program);
+    // What is derived from a tag mostly comes later.
+    for at in (0..ops.len()).rev() {
+        let Op::Retag { slot, info } = ops[at] else { continue };
+        let Some(quick) = code.retags[info as usize].quick else { continue };
+        if !quick.ends_conflicts() || (quick.is_protected() && !ends_quietly) {
+            continue;
+        }
+        let found = Found::default();
+        let walk = Walk { ops, code, program, live: &live, quick, ends_quietly, found };
+        let Some(found) = walk.run(at, slot) else { continue };
+        for (at, home) in found.late {
+            let real = code.retags[info as usize].clone();
+            code.retags.push(real);
+            late.push((at, Op::Retag { slot: home, info: code.retags.len() as Side - 1 }));
+        }
+        let mut change = |info: Side, how: fn(&mut QuickRetag)| {
+            code.retags[info as usize].quick.iter_mut().for_each(how);
+        };
+        change(info, QuickRetag::make_preliminary);
+        found.derived.into_iter().for_each(|info| change(info, QuickRetag::keep_parent));
+        if found.outlives_call {
+            sources_outlive_calls(slot, ops, code);
+        }
+    }
+    late
+}
+
+/// What follows from not making a retag.
+#[derive(Default)]
+struct Found {
+    /// Retags that are made from the tag, which need not be made either.
+    derived: Vec<Side>,
+    /// Operations before which it has to be made after all, and where the pointer is then.
+    late: Vec<(usize, S)>,
+    /// The pointer is carried after the end of a call that may have had it as an argument.
+    outlives_call: bool,
+}
+
+/// What is known on a way behind the retag.
+#[derive(Clone, PartialEq, Eq)]
+struct State {
+    /// The slots that hold a pointer with the tag, and how far behind the retagged one it points.
+    holders: SmallVec<[(S, u64); 4]>,
+    /// How many calls have been entered and not left.
+    depth: u32,
+    /// Nothing else has touched memory.
+    is_quiet: bool,
+    /// The call that protects the tag is still running.
+    is_protected: bool,
+    /// A slot that still holds the retagged pointer, whether that is read again or not.
+    home: Option<S>,
+}
+
+struct Walk<'a> {
+    ops: &'a [Op],
+    code: &'a mut Code,
+    program: &'a Program,
+    live: &'a [Option<Slots>],
+    quick: QuickRetag,
+    ends_quietly: bool,
+    found: Found,
+}
+
+impl Walk<'_> {
+    /// Follows all ways; nothing if the tag has to be there.
+    fn run(mut self, retag: usize, slot: S) -> Option<Found> {
+        let first = State {
+            holders: SmallVec::from_iter([(slot, 0)]),
+            depth: 0,
+            is_quiet: true,
+            is_protected: self.quick.is_protected(),
+            home: Some(slot),
+        };
+        let mut seen: FxHashMap<usize, State> = FxHashMap::default();
+        let mut ways = vec![(retag + 1, first)];
+        while let Some((at, mut state)) = ways.pop() {
+            if let Some(other) = seen.get(&at) {
+                if *other != state {
+                    return None;
+                }
+                continue;
+            }
+            if at >= self.ops.len() || seen.len() == MOST_STEPS {
+                return None;
+            }
+            seen.insert(at, state.clone());
+            if self.never_returns(at) {
+                self.found.late.push((at, self.home(&state)?));
+                continue;
+            }
+            let op = self.ops[at];
+            self.step(op, &mut state)?;
+            state.holders.retain(|(slot, _)| self.live[at].as_ref().is_some_and(|live| live.has(*slot)));
+            self.found.outlives_call |= op == Op::Leave && !state.holders.is_empty();
+            if !state.holders.is_empty() || state.is_protected {
+                let targets = operands::successors(at, op, self.code);
+                ways.extend(targets.into_iter().map(|to| (to, state.clone())));
+            }
+        }
+        // What is made late is made from the pointer itself, not from another one that is made late.
+        let is_alone = self.found.late.is_empty() || self.found.derived.is_empty();
+        (is_alone && self.is_only_way(retag, &seen)).then_some(self.found)
+    }
+
+    fn never_returns(&self, at: usize) -> bool {
+        let site = operands::site_of(&self.ops[at], self.code);
+        site.is_some_and(|site| !self.code.sites[site as usize].returns)
+    }
+
+    /// Where the retag can be made late, if all pointers with its tag are there and its call is the innermost.
+    fn home(&self, state: &State) -> Option<S> {
+        let home = state.home.filter(|_| state.depth == 0)?;
+        state.holders.iter().all(|&holder| holder == (home, 0)).then_some(home)
+    }
+
+    /// Whether all ways to late retags come from this one.
+    fn is_only_way(&self, retag: usize, seen: &FxHashMap<usize, State>) -> bool {
+        let is_late = |to: usize| self.found.late.iter().any(|(at, _)| *at == to);
+        self.found.late.is_empty()
+            || (0..self.ops.len())
+                .filter(|at| *at != retag && !seen.contains_key(at))
+                .all(|at| !operands::successors(at, self.ops[at], self.code).into_iter().any(is_late))
+    }
+
+    /// Follows one operation; nothing if the tag has to be there because of it.
+    fn step(&mut self, mut op: Op, state: &mut State) -> Option<()> {
+        let holds = |slot: S| state.holders.iter().find(|(holder, _)| *holder == slot).map(|(_, at)| *at);
+        let access = operands::access(&op, self.code);
+        let through = access.and_then(|access| Some((access, holds(access.ptr)?)));
+        let derives = matches!(op, Op::Retag { slot, .. } if holds(slot).is_some());
+        if let Some((access, at)) = through {
+            self.permits(state, at.checked_add_signed(access.offset)?, access.size, access.kind)?;
+            if access.src.is_some_and(|(src, count)| (src..src + count).any(|src| holds(src).is_some())) {
+                return None;
+            }
+        } else if let Op::Retag { slot, info } = op
+            && let Some(at) = holds(slot)
+        {
+            let quick = self.code.retags[info as usize].quick.filter(QuickRetag::is_preliminary)?;
+            let (size, kind) = quick.of_one_place()?;
+            self.permits(state, at, size, kind.most())?;
+            self.found.derived.push(info);
+        } else if !is_quiet(&op, self.ends_quietly) {
+            state.is_quiet = false;
+            if state.is_protected {
+                return None;
+            }
+        }
+        match op {
+            Op::Enter { .. } => state.depth += 1,
+            Op::Leave if state.depth > 0 => state.depth -= 1,
+            Op::Leave => state.is_protected = false,
+            _ => {}
+        }
+        let copied =
+            operands::copies(&op).map(|copy| copy.and_then(|(dst, src, by)| Some((dst, holds(src)?, by))));
+        let only_looks = copied.iter().any(Option::is_some) || through.is_some() || derives || looks(&op);
+        let mut hands_on = false;
+        let holders = &mut state.holders;
+        operands::slots(&mut op, self.code, self.program, &mut |role, slot| {
+            let is_read = |&(holder, _): &(S, u64)| (*slot..*slot + role.reads()).contains(&holder);
+            hands_on |= !only_looks && holders.iter().any(is_read);
+            let is_written = |holder: S| !derives && (*slot..*slot + role.writes()).contains(&holder);
+            holders.retain(|(holder, _)| !is_written(*holder));
+            state.home = state.home.filter(|home| !is_written(*home));
+        });
+        for (dst, at, by) in copied.into_iter().flatten() {
+            state.holders.push((dst, at.checked_add_signed(by)?));
+        }
+        state.holders.sort_unstable();
+        let moved = state.holders.iter().find(|(_, at)| *at == 0).map(|(slot, _)| *slot);
+        state.home = state.home.or(moved);
+        (!hands_on).then_some(())
+    }
+
+    /// An access through the tag.
+    fn permits(&self, state: &State, at: u64, size: u64, kind: AccessKind) -> Option<()> {
+        let (whole, own) = self.quick.of_one_place()?;
+        let is_within = at.checked_add(size).is_some_and(|end| end <= whole);
+        let is_allowed = kind == AccessKind::Read || own.most() == AccessKind::Write;
+        (state.is_quiet && is_within && is_allowed).then_some(())
+    }
+}
+
+/// Whether an operation only looks at the values of slots.
+fn looks(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Check { .. }
+            | Op::Discriminant { .. }
+            | Op::Eq { .. }
+            | Op::Ne { .. }
+            | Op::LtU { .. }
+            | Op::LeU { .. }
+            | Op::EqImm { .. }
+            | Op::NeImm { .. }
+            | Op::BranchIf { .. }
+            | Op::BranchIfNot { .. }
+            | Op::BranchEqImm { .. }
+            | Op::BranchNeImm { .. }
+            | Op::BranchEq { .. }
+            | Op::BranchNe { .. }
+            | Op::BranchLtU { .. }
+            | Op::BranchGeU { .. }
+            | Op::Switch { .. }
+    )
+}

@@ -1,0 +1,133 @@
+//! Ways that meet for a few operations only go on apart.
+//!
+//! What a small function gives back by several ways comes together at its end, and is told apart again at once. Passes
+//! that follow know what happened on a way until it meets another one; so short pieces of code that end in a jump are
+//! copied to where they are jumped to.
+
+use ubik_ir::SpanId;
+
+use super::operands;
+use crate::code::*;
+
+/// The longest pieces that are copied.
+const MOST_OPS: usize = 4;
+/// The largest functions to which copies are added.
+const MOST_OPS_OF_FUNCTION: usize = 3000;
+/// How many pieces in a row are copied.
+const ROUNDS: usize = 3;
+
+/// Copies short pieces of code to where they are jumped to.
+pub fn straighten(code: &mut Code) {
+    for _ in 0..ROUNDS {
+        let chosen = choose(code);
+        if chosen.iter().all(Option::is_none) {
+            return;
+        }
+        copy(code, &chosen);
+    }
+}
+
+/// For each operation that jumps to a piece worth copying, how long that is.
+fn choose(code: &mut Code) -> Vec<Option<usize>> {
+    let mut ops = std::mem::take(&mut code.ops).into_vec();
+    let entries = operands::entries(&mut ops, code);
+    let mut room = MOST_OPS_OF_FUNCTION.saturating_sub(ops.len());
+    let mut chosen = vec![None; ops.len()];
+    for at in 0..ops.len() {
+        let (Op::Goto { to } | Op::Jump { to }) = ops[at] else { continue };
+        let from = to as usize;
+        let is_met = from > 0 && (entries[from] > 1 || !operands::ends(&ops[from - 1]));
+        let is_head = code.loops.iter().any(|&(_, head)| head == to);
+        if !is_met || is_head {
+            continue;
+        }
+        let is_elsewhere = |len: &usize| *len <= room && !(from..from + len).contains(&at);
+        if let Some(len) = piece(&ops[from..]).filter(is_elsewhere) {
+            room -= len;
+            chosen[at] = Some(len);
+        }
+    }
+    code.ops = ops.into();
+    chosen
+}
+
+/// The length of a piece that may be copied and goes on elsewhere.
+fn piece(ops: &[Op]) -> Option<usize> {
+    let end = ops.iter().take(MOST_OPS).position(operands::ends)?;
+    let is_plain = |op: &Op| {
+        matches!(
+            op,
+            Op::Move { .. }
+                | Op::Move2 { .. }
+                | Op::Imm { .. }
+                | Op::Leave
+                | Op::Retag { .. }
+                | Op::Check { .. }
+                | Op::Discriminant { .. }
+                | Op::Goto { .. }
+                | Op::Jump { .. }
+                | Op::Switch { .. }
+                | Op::Return
+                | Op::ReturnOne { .. }
+                | Op::ReturnTwo { .. }
+        )
+    };
+    ops[..=end].iter().all(is_plain).then_some(end + 1)
+}
+
+fn copy(code: &mut Code, chosen: &[Option<usize>]) {
+    let old = std::mem::take(&mut code.ops);
+    let mut new = Copier { ops: Vec::new(), spans: Vec::new(), scope_of: Vec::new() };
+    let mut moved: Vec<Pc> = Vec::with_capacity(old.len() + 1);
+    // Jumps that count go to their copies, whose positions are final.
+    let mut counted = Vec::new();
+    for (at, &op) in old.iter().enumerate() {
+        moved.push(new.ops.len() as Pc);
+        let Some(len) = chosen[at] else {
+            new.emit(at, op, code);
+            continue;
+        };
+        let (Op::Goto { to } | Op::Jump { to }) = op else { unreachable!("a jump was chosen") };
+        if let Op::Jump { .. } = op {
+            counted.push(new.ops.len());
+            new.emit(at, op, code);
+        }
+        for (offset, &op) in old[to as usize..to as usize + len].iter().enumerate() {
+            let copied = copied(op, code);
+            new.emit(to as usize + offset, copied, code);
+        }
+    }
+    moved.push(new.ops.len() as Pc);
+    (code.ops, code.spans, code.scope_of) = (new.ops.into(), new.spans.into(), new.scope_of.into());
+    operands::positions(code, |to| *to = moved[*to as usize]);
+    for at in counted {
+        code.ops[at] = Op::Jump { to: at as Pc + 1 };
+    }
+}
+
+/// A copy of an operation. What is known of a retag is known where it is made.
+fn copied(op: Op, code: &mut Code) -> Op {
+    match op {
+        Op::Retag { slot, info } => {
+            let info = code.retags[info as usize].clone();
+            code.retags.push(info);
+            Op::Retag { slot, info: code.retags.len() as Side - 1 }
+        }
+        op => op,
+    }
+}
+
+struct Copier {
+    ops: Vec<Op>,
+    spans: Vec<SpanId>,
+    scope_of: Vec<u16>,
+}
+
+impl Copier {
+    /// Adds an operation with what is stated for an old one.
+    fn emit(&mut self, old: usize, op: Op, code: &Code) {
+        self.ops.push(op);
+        self.spans.push(code.spans[old]);
+        self.scope_of.push(code.scope_of[old]);
+    }
+}

@@ -1,0 +1,23 @@
+//! What the getter gives back is derived from its argument, and ends when the original is used.
+
+struct Pair(u32, u32);
+
+impl Pair {
+    fn first(&mut self) -> &mut u32 {
+        &mut self.0
+    }
+}
+
+fn main() {
+    let mut pair = Pair(0, 0);
+    let place = &raw mut pair;
+    for _ in 0..100 {
+        let first = unsafe { (*place).first() };
+        *first += 1;
+        unsafe { (*place).1 += *first };
+    }
+    let first = unsafe { (*place).first() };
+    *first += 1;
+    unsafe { (*place).0 = 7 };
+    *first += 1; //~ UB-ALIAS-STACKED-READ|UB-ALIAS-TREE-READ
+}

@@ -1,0 +1,25 @@
+//! The hook changes something else.
+
+use std::cell::Cell;
+use std::panic::{self, AssertUnwindSafe};
+
+thread_local! { static OTHER: Cell<*mut u8> = const { Cell::new(std::ptr::null_mut()) } }
+
+fn add(place: &mut u8, more: u8) {
+    *place += more;
+}
+
+fn main() {
+    panic::set_hook(Box::new(|_| {
+        let other = OTHER.get();
+        unsafe { *other = 1 };
+    }));
+    let (mut number, mut another) = (0, 0);
+    for _ in 0..100 {
+        add(&mut number, 1);
+    }
+    let pointer = &raw mut number;
+    OTHER.set(&raw mut another);
+    let result = panic::catch_unwind(AssertUnwindSafe(|| add(unsafe { &mut *pointer }, 200)));
+    assert!(result.is_err());
+}

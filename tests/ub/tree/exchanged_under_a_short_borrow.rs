@@ -1,0 +1,19 @@
+//@ borrows: tree
+//! Both borrows are of one place, and each is used before the other is out of use.
+
+fn swap_in(place: &mut u64, other: &mut u64) -> u64 {
+    let old = *place;
+    *other = old + 1; //~ UB-ALIAS-TREE-PROTECTED
+    *place = old;
+    old
+}
+
+fn main() {
+    let (mut a, mut b) = (1, 2);
+    for _ in 0..100 {
+        swap_in(&mut a, &mut b);
+    }
+    let place = &raw mut a;
+    let (one, two) = unsafe { (&mut *place, &mut *place) };
+    swap_in(one, two);
+}
