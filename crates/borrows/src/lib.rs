@@ -35,7 +35,6 @@ use std::ops::Range;
 
 /// The aliasing state of one allocation.
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "the usual model comes without another indirection")]
 pub enum AllocBorrows {
     Stacked(Stacked),
     Tree(Box<Tree>),

@@ -174,10 +174,13 @@ impl PointerPlan {
         protects.then_some(self.strength)
     }
 
-    /// The retag, if all bytes are inside or outside of cells.
-    fn plain_kind(&self, kind: RetagKind, last_use: LastUse) -> Option<PlainKind> {
+    /// The retag, if all bytes are inside or outside of cells, or if that makes no difference.
+    fn plain_kind(&self, kind: RetagKind, last_use: LastUse, model: BorrowModel) -> Option<PlainKind> {
+        let is_shared = matches!(self.borrow, Borrow::Shared | Borrow::RawConst);
         let in_cells = match &self.cells {
             CellPlan::Nowhere => false,
+            // Stacked Borrows asks only of shared borrows.
+            _ if model == BorrowModel::Stacked && !is_shared => false,
             CellPlan::Ranges { head, unit } => {
                 let is_whole = |cells: &[Range<u64>], size: u64| {
                     let end = cells.iter().try_fold(0, |end, cell| (cell.start == end).then_some(cell.end));
@@ -283,7 +286,12 @@ impl VariantPlan {
 
 impl QuickRetag {
     /// The quick way to carry out a plan, if there is one.
-    pub fn of(plan: &RetagPlan, kind: RetagKind, last_use: LastUse) -> Option<QuickRetag> {
+    pub fn of(
+        plan: &RetagPlan,
+        kind: RetagKind,
+        last_use: LastUse,
+        model: BorrowModel,
+    ) -> Option<QuickRetag> {
         let (plan, is_optional) = match plan {
             RetagPlan::Pointer(plan) => (&**plan, false),
             RetagPlan::Variants(variants) => (variants.optional_pointer()?, true),
@@ -298,7 +306,7 @@ impl QuickRetag {
             TailPlan::Elements { .. } | TailPlan::Object(_) => return None,
         };
         Some(QuickRetag {
-            kind: plan.plain_kind(kind, last_use)?,
+            kind: plan.plain_kind(kind, last_use, model)?,
             size,
             is_slice,
             is_optional,
@@ -512,7 +520,7 @@ impl Machine {
             return Ok(ptr);
         }
         if self.memory.borrow_model == BorrowModel::Stacked
-            && let Some(kind) = plan.plain_kind(kind, LastUse::default())
+            && let Some(kind) = plan.plain_kind(kind, LastUse::default(), BorrowModel::Stacked)
             && let Some(tag) = self.memory.retag_quick(ptr, quick_borrow(size, kind, protector))
         {
             return Ok(ptr.with_tag(tag));

@@ -17,8 +17,10 @@ use crate::types::{
 };
 use smallvec::SmallVec;
 
-/// How many items the list has at most, the root included.
-pub(super) const CAPACITY: usize = if cfg!(test) { 8 } else { 24 };
+/// How many items the list has before it is first asked which tags are in use, the root included.
+const FEW: usize = if cfg!(test) { 6 } else { 24 };
+/// How many it has at most.
+const MOST: usize = if cfg!(test) { 9 } else { 48 };
 
 /// What an item is, apart from whose and where. All of it moves at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,7 +174,7 @@ struct Parent {
 #[derive(Clone, Copy)]
 struct Losers {
     /// One bit an item.
-    set: u32,
+    set: u64,
     /// How many of them lose everything.
     gone: usize,
 }
@@ -185,26 +187,28 @@ fn bytes(lo: u64, hi: u64) -> Option<(u32, u32)> {
 
 #[derive(Clone, Debug)]
 pub(super) struct Short {
-    items: [Item; CAPACITY],
-    len: usize,
+    items: Vec<Item>,
+    /// How many items there may be now.
+    limit: usize,
 }
 
 impl Short {
     /// The list of a new allocation of at most 4 GiB.
     pub(super) fn new(root: Tag, kind: Root, size: u64) -> Short {
-        Short { items: [root_item(root, kind, size); CAPACITY], len: 1 }
+        Short { items: vec![root_item(root, kind, size)], limit: FEW }
     }
 
     /// Starts anew for another allocation.
     #[inline]
     pub(super) fn reset(&mut self, root: Tag, kind: Root, size: u64) {
-        self.items[0] = root_item(root, kind, size);
-        self.len = 1;
+        self.items.clear();
+        self.items.push(root_item(root, kind, size));
+        self.limit = FEW;
     }
 
     #[inline]
     pub(super) fn items(&self) -> &[Item] {
-        &self.items[..self.len]
+        &self.items
     }
 
     /// Makes an access, or declines.
@@ -217,7 +221,7 @@ impl Short {
         let Some(granting) = self.granting(tag, lo, hi, kind) else { return false };
         match self.losers(granting, lo, hi, kind, env) {
             Some(losers) => self.cut(losers, lo, hi),
-            None => return self.take(granting, lo, hi, kind, CAPACITY, env),
+            None => return self.take(granting, lo, hi, kind, self.limit, env),
         }
         true
     }
@@ -254,11 +258,11 @@ impl Short {
     pub(super) fn retag_at_once<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Tag> {
         let parent = Parent { tag: retag.parent, dies: retag.of_parent };
         let new = plain_item(retag);
-        let mut last = self.len - 1;
+        let mut last = self.items.len() - 1;
         while self.items[last].tag != parent.tag && self.items[last].is_over(env) {
             last -= 1;
         }
-        self.len = last + 1;
+        self.items.truncate(last + 1);
         let top = &mut self.items[last];
         let is_write = match new.terms.permission {
             Permission::Unique => true,
@@ -288,7 +292,7 @@ impl Short {
     /// Puts a unique item on its parent in the place of all that is above, if it takes all bytes of that; or on top, if
     /// it takes none.
     fn mutably<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
-        let mut last = self.len - 1;
+        let mut last = self.items.len() - 1;
         let (mut keeps, mut loses, mut passes) = (false, false, false);
         while self.items[last].tag != parent.tag {
             let item = &self.items[last];
@@ -305,13 +309,13 @@ impl Short {
         }
         let granting = &self.items[last];
         let grants = granting.covers(new.lo, new.hi) && granting.grants(AccessKind::Write);
-        if !grants || (keeps && granting.is_read_write()) || last + 1 == CAPACITY {
+        if !grants || (keeps && granting.is_read_write()) || last + 1 >= self.limit {
             return None;
         }
         if passes {
             return (!loses && self.add(*new)).then_some(new.tag);
         }
-        self.len = last + 1;
+        self.items.truncate(last + 1);
         let is_put = self.put_on_top(parent, *new);
         debug_assert!(is_put, "there is room");
         Some(new.tag)
@@ -327,10 +331,10 @@ impl Short {
                 return Some(item.tag);
             }
         }
-        if self.len == CAPACITY {
+        if self.is_crowded() {
             return None;
         }
-        if granting + 1 == self.len {
+        if granting + 1 == self.items.len() {
             self.put_on_top(parent, *new);
         } else {
             self.push(*new);
@@ -434,25 +438,25 @@ impl Short {
         if new.lo == new.hi {
             return true;
         }
-        if self.len == CAPACITY {
+        if self.is_crowded() {
             self.purge(env);
         }
         let needs = new.terms.permission.needs();
         let Some(granting) = self.granting(parent.tag, new.lo, new.hi, needs) else { return false };
-        if granting + 1 == self.len {
+        if granting + 1 == self.items.len() {
             return self.put_on_top(parent, new);
         }
         if new.terms.permission == Permission::SharedReadWrite {
             return self.join(granting, new);
         }
         match self.losers(granting, new.lo, new.hi, needs, env) {
-            Some(losers) if self.len - losers.gone == CAPACITY => return false,
+            Some(losers) if self.items.len() - losers.gone >= self.limit => return false,
             Some(losers) => self.cut(losers, new.lo, new.hi),
             // One more is to come.
-            None if self.take(granting, new.lo, new.hi, needs, CAPACITY - 1, env) => {}
+            None if self.take(granting, new.lo, new.hi, needs, self.limit - 1, env) => {}
             None => return false,
         }
-        if granting + 1 == self.len {
+        if granting + 1 == self.items.len() {
             return self.put_on_top(parent, new);
         }
         self.push(new);
@@ -463,7 +467,7 @@ impl Short {
     /// nobody carries could only keep the groups of read-write items apart that lie below and above it.
     #[inline(always)]
     fn put_on_top(&mut self, parent: Parent, new: Item) -> bool {
-        let last = self.len - 1;
+        let last = self.items.len() - 1;
         let old = self.items[last];
         let separates =
             new.terms.permission == Permission::SharedReadWrite && old.terms.permission == Permission::Unique;
@@ -472,7 +476,7 @@ impl Short {
             self.items[last] = new;
             return true;
         }
-        if self.len == CAPACITY {
+        if self.is_crowded() {
             return false;
         }
         self.push(new);
@@ -481,8 +485,7 @@ impl Short {
 
     #[inline]
     fn push(&mut self, new: Item) {
-        self.items[self.len] = new;
-        self.len += 1;
+        self.items.push(new);
     }
 
     /// Drops items of tags that ended with their calls.
@@ -494,24 +497,25 @@ impl Short {
     /// Whether another item may not find room.
     #[inline]
     pub(super) fn is_crowded(&self) -> bool {
-        self.len == CAPACITY
+        self.items.len() >= self.limit
     }
 
     /// Whether most of the room is taken.
     pub(super) fn is_rather_full(&self) -> bool {
-        self.len > CAPACITY * 3 / 4
+        self.items.len() > MOST * 3 / 4
     }
 
     /// Keeps the items of tags in use and those that a call protects, and drops the others.
     pub(super) fn collect<E: Env>(&mut self, mut live: impl FnMut(Tag) -> bool, env: &E) {
         self.drop_dead(|item| !item.is_protected(env) && (item.terms.is_disabled || !live(item.tag)));
+        self.limit = (self.items.len() * 2).clamp(FEW, MOST);
     }
 
     /// Drops items of tags that nobody carries and nothing protects. Only a unique one makes a difference to others,
     /// between groups of read-write items.
     fn drop_dead(&mut self, mut is_dead: impl FnMut(&Item) -> bool) {
         let mut kept = 1;
-        for index in 1..self.len {
+        for index in 1..self.items.len() {
             let item = self.items[index];
             match is_dead(&item) {
                 true if item.terms.permission != Permission::Unique => continue,
@@ -520,16 +524,15 @@ impl Short {
             }
             kept += 1;
         }
-        self.len = kept;
+        self.items.truncate(kept);
         self.drop_needless();
     }
 
     /// Drops disabled items that keep nothing apart. From the top: of several the lowest stays.
     fn drop_needless(&mut self) {
-        for index in (1..self.len).rev() {
+        for index in (1..self.items.len()).rev() {
             if self.items[index].terms.is_disabled && !self.separates(index) {
-                self.items.copy_within(index + 1..self.len, index);
-                self.len -= 1;
+                self.items.remove(index);
             }
         }
     }
@@ -547,15 +550,14 @@ impl Short {
 
     /// Puts a read-write item on the granting one and its neighbours of the same kind, below everything else.
     fn join(&mut self, granting: usize, new: Item) -> bool {
-        if self.len == CAPACITY {
+        if self.is_crowded() {
             return false;
         }
         let is_other = |item: &Item| !item.is_read_write() && item.overlaps(new.lo, new.hi);
         let above = granting + 1;
-        let place = self.items()[above..].iter().position(is_other).map_or(self.len, |index| above + index);
-        self.items.copy_within(place..self.len, place + 1);
-        self.items[place] = new;
-        self.len += 1;
+        let place =
+            self.items()[above..].iter().position(is_other).map_or(self.items.len(), |index| above + index);
+        self.items.insert(place, new);
         true
     }
 
@@ -609,7 +611,7 @@ impl Short {
         most: usize,
         env: &E,
     ) -> bool {
-        let mut list = Short { items: self.items, len: granting + 1 };
+        let mut list = Short { items: self.items[..=granting].to_vec(), limit: self.limit };
         let shared = self.items[granting].is_read_write();
         // Where something was lost so far: read-write items above are no neighbours of the granting one there.
         let (mut from, mut to) = (lo, lo);
@@ -634,7 +636,7 @@ impl Short {
             }
         }
         list.drop_needless();
-        if list.len <= most {
+        if list.items.len() <= most {
             *self = list;
             return true;
         }
@@ -654,7 +656,7 @@ impl Short {
     }
 
     fn add(&mut self, item: Item) -> bool {
-        let has_room = self.len < CAPACITY;
+        let has_room = !self.is_crowded();
         if has_room {
             self.push(item);
         }
@@ -669,7 +671,7 @@ impl Short {
         }
         let first = losers.set.trailing_zeros() as usize;
         let mut kept = first;
-        for index in first..self.len {
+        for index in first..self.items.len() {
             let mut item = self.items[index];
             if losers.set & 1 << index != 0 {
                 match (item.lo < lo, hi < item.hi) {
@@ -681,7 +683,7 @@ impl Short {
             self.items[kept] = item;
             kept += 1;
         }
-        self.len = kept;
+        self.items.truncate(kept);
     }
 
     /// Where around `lo..hi` the tag may do what without a change, if it may at least read there.
@@ -730,7 +732,7 @@ impl Short {
     }
 
     /// Where stacks can differ from their neighbours, from 0 to the size.
-    pub(super) fn cuts(&self) -> SmallVec<[u32; 2 * CAPACITY]> {
+    pub(super) fn cuts(&self) -> SmallVec<[u32; 2 * MOST]> {
         let mut cuts: SmallVec<_> = self.items().iter().flat_map(|item| [item.lo, item.hi]).collect();
         cuts.sort_unstable();
         cuts.dedup();

@@ -203,7 +203,8 @@ impl Translator<'_> {
             ubik_ir::Repr::Pair { offset, .. } => offset,
             _ => u64::MAX,
         };
-        let quick = QuickRetag::of(&plan, kind, last_use).filter(|_| self.options.has_quick_retags());
+        let quick = QuickRetag::of(&plan, kind, last_use, self.options.borrows)
+            .filter(|_| self.options.has_quick_retags());
         let info = RetagInfo { kind, plan, quick, second, checked: None };
         (!info.plan.is_nothing()).then_some(info)
     }
