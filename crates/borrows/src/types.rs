@@ -235,6 +235,12 @@ impl PlainKind {
         self.terms.permission != Permission::SharedReadWrite
     }
 
+    /// Whether such a borrow only grants reads under Stacked Borrows.
+    #[inline]
+    pub fn is_read_only(&self) -> bool {
+        self.terms.permission == Permission::SharedReadOnly
+    }
+
     /// The same where pointers may carry the tag after the call.
     pub fn outliving_call(self) -> PlainKind {
         PlainKind::new(self.borrow, self.strength, self.inside == Inside::Cell, false)

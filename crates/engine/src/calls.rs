@@ -374,7 +374,7 @@ impl Machine {
     fn deliver(&mut self, site: &Site, values: &[Slot]) -> Result<()> {
         let thread = &self.threads[self.current];
         let fp = thread.stack.at(thread.top().base);
-        if let Ret::Slots(first) = site.ret {
+        if let Ret::Slots { first, .. } = site.ret {
             for (index, &value) in values.iter().enumerate() {
                 // SAFETY: the site's slots are the frame's.
                 unsafe { *fp.add(usize::from(first) + index) = value };

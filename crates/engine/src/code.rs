@@ -848,8 +848,16 @@ pub struct IntrinsicSite {
 #[derive(Clone, Copy, Debug)]
 pub enum Ret {
     Ignore,
-    Slots(S),
-    Memory { ptr: S, offset: i32, align: AlignBits },
+    /// One slot or two.
+    Slots {
+        first: S,
+        count: S,
+    },
+    Memory {
+        ptr: S,
+        offset: i32,
+        align: AlignBits,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -175,7 +175,7 @@ impl Machine {
         if !site.returns {
             return Err(Ub::unreachable().into());
         }
-        if let Ret::Slots(first) = site.ret {
+        if let Ret::Slots { first, .. } = site.ret {
             for (index, value) in result.into_iter().enumerate() {
                 slot!(regs, first + index as S) = value;
             }

@@ -261,6 +261,8 @@ pub struct QuickRetag {
     keeps_parent: bool,
     /// Nobody can tell whether it was made, so it need not be if its parent may do what it is for.
     is_preliminary: bool,
+    /// It is read-only, and so is what it is made from, for the same bytes.
+    is_for_bytes_of_parent: bool,
 }
 
 /// How a retag follows another one of the same pointer, whose tag is used for nothing else.
@@ -313,6 +315,7 @@ impl QuickRetag {
             of_parent: last_use.of_parent,
             keeps_parent: false,
             is_preliminary: false,
+            is_for_bytes_of_parent: false,
         })
     }
 
@@ -347,6 +350,23 @@ impl QuickRetag {
         (self.keeps_parent, self.of_parent) = (true, false);
     }
 
+    pub fn is_slice(&self) -> bool {
+        self.is_slice
+    }
+
+    /// Whether its tag is only good for reading.
+    pub fn is_reader(&self) -> bool {
+        self.kind.is_read_only()
+    }
+
+    pub fn is_for_bytes_of_parent(&self) -> bool {
+        self.is_for_bytes_of_parent
+    }
+
+    pub fn be_for_bytes_of_parent(&mut self) {
+        self.is_for_bytes_of_parent = true;
+    }
+
     /// Whether it ends what it conflicts with when it is made, in a place that is known.
     pub fn ends_conflicts(&self) -> bool {
         !self.is_slice && self.kind.ends_conflicts()
@@ -367,7 +387,8 @@ impl QuickRetag {
         self.is_for_bytes_of(first) && !self.is_protected() && self.kind.lies_between(&first.kind)
     }
 
-    fn is_for_bytes_of(&self, other: &QuickRetag) -> bool {
+    /// Whether both are for as many bytes (or elements).
+    pub fn is_for_bytes_of(&self, other: &QuickRetag) -> bool {
         (self.size, self.is_slice) == (other.size, other.is_slice)
     }
 

@@ -196,6 +196,13 @@ pub fn same_when_paranoid(compiler: &Compiler, case: &Case) -> Result<(), String
     same_verdict(&*execute(compiler, case, &setting)?, &paranoid)
 }
 
+/// Code that was improved at once comes to the same end as code that never is.
+pub fn same_when_improved(compiler: &Compiler, case: &Case, borrows: BorrowModel) -> Result<(), String> {
+    let brief = || Setting { steps: FEWER_STEPS, borrows, ..Setting::default() };
+    let paranoid = execute(compiler, case, &Setting { paranoid: true, ..brief() })?;
+    same_verdict(&*execute(compiler, case, &brief())?, &paranoid)
+}
+
 fn same_verdict(normal: &Finished, paranoid: &Finished) -> Result<(), String> {
     let key = |run: &Finished| {
         let first = run.errors.first();

@@ -279,8 +279,12 @@ impl<'a> Splicer<'a> {
     /// The callee's result, and the end of its call.
     fn deliver(&mut self, op: &Op, callee: Callee<'_>) {
         match (*op, callee.ret) {
-            (Op::ReturnOne { src }, Ret::Slots(dst)) => self.emit(Op::Move { dst, src: src + callee.base }),
-            (Op::ReturnTwo { src }, Ret::Slots(dst)) => self.emit(Op::Move2 { dst, src: src + callee.base }),
+            (Op::ReturnOne { src }, Ret::Slots { first: dst, .. }) => {
+                self.emit(Op::Move { dst, src: src + callee.base })
+            }
+            (Op::ReturnTwo { src }, Ret::Slots { first: dst, .. }) => {
+                self.emit(Op::Move2 { dst, src: src + callee.base })
+            }
             _ => {}
         }
         if callee.borrows_frame {

@@ -8,10 +8,12 @@ mod inline;
 mod operands;
 mod passing;
 mod promote;
+mod readers;
 mod retags;
 mod simplify;
 mod straighten;
 mod sweep;
+mod values;
 
 use ubik_borrows::Model;
 use ubik_ir::{FnId, Program};

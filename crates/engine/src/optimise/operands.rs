@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use ubik_ir::Program;
 
-use super::sweep::is_pure;
+use super::sweep::{Slots, is_pure};
 use crate::code::*;
 use crate::memory::AccessKind;
 
@@ -216,7 +216,8 @@ fn site_slots(site: &mut Site, see: &mut impl FnMut(Role, &mut S)) {
     guard_slots(site, see);
     match &mut site.ret {
         Ret::Ignore => {}
-        Ret::Slots(first) => see(WriteSome, first),
+        Ret::Slots { first, count: 1 } => see(Write, first),
+        Ret::Slots { first, .. } => see(WritePair, first),
         Ret::Memory { ptr, .. } => see(Read, ptr),
     }
 }
@@ -313,6 +314,30 @@ pub fn successors(at: usize, mut op: Op, code: &Code) -> SmallVec<[usize; 4]> {
     targets.sort_unstable();
     targets.dedup();
     targets
+}
+
+/// The slots that are reached from some by copies, which go from the first to the second of what `ends` says.
+pub fn reached_by_copies(mut from: Vec<S>, ops: &[Op], ends: fn((S, S)) -> (S, S)) -> Slots {
+    let copies = ops.iter().flat_map(copies).flatten().map(|(dst, src, _)| ends((dst, src)));
+    let mut copies: Vec<(S, S)> = copies.collect();
+    copies.sort_unstable();
+    copies.dedup();
+    let most = copies.iter().flat_map(|&(one, other)| [one, other]).chain(from.iter().copied()).max();
+    let mut reached = Slots::new(most.map_or(0, u32::from) + 1);
+    while let Some(slot) = from.pop() {
+        if reached.has(slot) {
+            continue;
+        }
+        reached.add(slot);
+        let first = copies.partition_point(|(start, _)| *start < slot);
+        from.extend(copies[first..].iter().take_while(|(start, _)| *start == slot).map(|(_, end)| *end));
+    }
+    reached
+}
+
+/// Where an operation may jump to further down.
+pub fn ahead(at: usize, op: Op, code: &Code) -> impl Iterator<Item = Pc> + use<> {
+    successors(at, op, code).into_iter().filter(move |&to| to > at + 1).map(|to| to as Pc)
 }
 
 /// The slots that an operation gives another pointer of the same tag: where to, where from, how far behind.

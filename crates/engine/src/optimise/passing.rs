@@ -35,7 +35,7 @@ pub fn passing(
     leaders: &[bool],
     rules: Rules,
 ) -> Vec<(usize, Op)> {
-    let mut late = Vec::new();
+    let (mut late, mut outliving) = (Vec::new(), Vec::new());
     let ends_quietly = match rules.model {
         Some(Model::Stacked) => true,
         Some(Model::Tree) => false,
@@ -49,7 +49,8 @@ pub fn passing(
     for at in (0..ops.len()).rev() {
         let Op::Retag { slot, info } = ops[at] else { continue };
         let Some(quick) = code.retags[info as usize].quick else { continue };
-        if !quick.ends_conflicts() || (quick.is_protected() && !ends_quietly) {
+        let is_known_place = quick.ends_conflicts() || quick.is_for_bytes_of_parent();
+        if !is_known_place || (quick.is_protected() && !ends_quietly) {
             continue;
         }
         let found = Found::default();
@@ -65,10 +66,9 @@ pub fn passing(
         };
         change(info, QuickRetag::make_preliminary);
         found.derived.into_iter().for_each(|info| change(info, QuickRetag::keep_parent));
-        if found.outlives_call {
-            sources_outlive_calls(slot, ops, code);
-        }
+        outliving.extend(found.outlives_call.then_some(slot));
     }
+    sources_outlive_calls(outliving, ops, code);
     late
 }
 
@@ -139,7 +139,8 @@ impl Walk<'_> {
             self.step(op, &mut state)?;
             state.holders.retain(|(slot, _)| self.live[at].as_ref().is_some_and(|live| live.has(*slot)));
             self.found.outlives_call |= op == Op::Leave && !state.holders.is_empty();
-            if !state.holders.is_empty() || state.is_protected {
+            let is_needed = !state.holders.is_empty() && !self.is_as_good();
+            if is_needed || state.is_protected {
                 let targets = operands::successors(at, op, self.code);
                 ways.extend(targets.into_iter().map(|to| (to, state.clone())));
             }
@@ -157,7 +158,8 @@ impl Walk<'_> {
     /// Where the retag can be made late, if all pointers with its tag are there and its call is the innermost.
     fn home(&self, state: &State) -> Option<S> {
         let home = state.home.filter(|_| state.depth == 0)?;
-        state.holders.iter().all(|&holder| holder == (home, 0)).then_some(home)
+        let is_all = self.is_as_good() || state.holders.iter().all(|&holder| holder == (home, 0));
+        is_all.then_some(home)
     }
 
     /// Whether all ways to late retags come from this one.
@@ -174,20 +176,21 @@ impl Walk<'_> {
         let holds = |slot: S| state.holders.iter().find(|(holder, _)| *holder == slot).map(|(_, at)| *at);
         let access = operands::access(&op, self.code);
         let through = access.and_then(|access| Some((access, holds(access.ptr)?)));
-        let derives = matches!(op, Op::Retag { slot, .. } if holds(slot).is_some());
+        let through = through.filter(|_| !self.is_as_good());
+        let derives = matches!(op, Op::Retag { slot, .. } if holds(slot).is_some()) && !self.is_as_good();
         if let Some((access, at)) = through {
             self.permits(state, at.checked_add_signed(access.offset)?, access.size, access.kind)?;
             if access.src.is_some_and(|(src, count)| (src..src + count).any(|src| holds(src).is_some())) {
                 return None;
             }
         } else if let Op::Retag { slot, info } = op
-            && let Some(at) = holds(slot)
+            && let Some(at) = holds(slot).filter(|_| !self.is_as_good())
         {
             let quick = self.code.retags[info as usize].quick.filter(QuickRetag::is_preliminary)?;
             let (size, kind) = quick.of_one_place()?;
             self.permits(state, at, size, kind.most())?;
             self.found.derived.push(info);
-        } else if !is_quiet(&op, self.ends_quietly) {
+        } else if !self.leaves_alone(&op) {
             state.is_quiet = false;
             if state.is_protected {
                 return None;
@@ -217,7 +220,17 @@ impl Walk<'_> {
         state.holders.sort_unstable();
         let moved = state.holders.iter().find(|(_, at)| *at == 0).map(|(slot, _)| *slot);
         state.home = state.home.or(moved);
-        (!hands_on).then_some(())
+        (!hands_on || self.is_as_good()).then_some(())
+    }
+
+    /// Whether an operation cannot end the tag.
+    fn leaves_alone(&self, op: &Op) -> bool {
+        is_quiet(op, self.ends_quietly) || (self.quick.is_reader() && only_reads(op, self.code))
+    }
+
+    /// Whether the tag is as good as its parent's once it is not protected.
+    fn is_as_good(&self) -> bool {
+        self.quick.is_for_bytes_of_parent()
     }
 
     /// An access through the tag.
@@ -226,6 +239,16 @@ impl Walk<'_> {
         let is_within = at.checked_add(size).is_some_and(|end| end <= whole);
         let is_allowed = kind == AccessKind::Read || own.most() == AccessKind::Write;
         (state.is_quiet && is_within && is_allowed).then_some(())
+    }
+}
+
+/// Whether an operation only reads memory, so that what is read-only stays.
+fn only_reads(op: &Op, code: &Code) -> bool {
+    match *op {
+        Op::Retag { info, .. } => {
+            code.retags[info as usize].quick.as_ref().is_some_and(QuickRetag::is_reader)
+        }
+        _ => operands::access(op, code).is_some_and(|access| access.kind == AccessKind::Read),
     }
 }
 

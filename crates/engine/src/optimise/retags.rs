@@ -21,6 +21,7 @@ use super::Rules;
 use super::operands::{self, Role};
 use super::simplify::NOTHING;
 use super::sweep::{Liveness, Slots};
+use super::values::Values;
 use crate::code::*;
 use crate::retag::{Follows, QuickRetag};
 
@@ -32,11 +33,13 @@ pub fn retags(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[boo
     }
     let live = Liveness::new(code, leaders).behind(is_retag, ops, code, program);
     let entries = operands::entries(ops, code);
+    let lengths = lengths(ops, code, program, leaders, &entries);
     let mut pass = Pass {
         fresh: Vec::new(),
         passed_on: Vec::new(),
         ends_quietly: rules.model == Some(Model::Stacked),
         drops_chains: rules.drops_chains,
+        lengths,
         outliving: Vec::new(),
     };
     for index in 0..ops.len() {
@@ -48,31 +51,55 @@ pub fn retags(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[boo
                 let live = live[index].as_ref().expect("recorded for each retag");
                 let dropped = pass.retag(index, slot, info, code, live);
                 dropped.into_iter().for_each(|index| ops[index] = NOTHING);
-                for slot in pass.outliving.drain(..) {
-                    sources_outlive_calls(slot, ops, code);
-                }
             }
             _ => pass.step(&mut ops[index], index, code, program),
         }
     }
+    sources_outlive_calls(pass.outliving, ops, code);
 }
 
-/// Says of all tags that the pointer in a slot may have that they may be carried after the end of a call.
-pub fn sources_outlive_calls(slot: S, ops: &[Op], code: &mut Code) {
-    let mut sources = vec![slot];
-    let mut next = 0;
-    while let Some(&dst) = sources.get(next) {
-        next += 1;
-        let copies = ops.iter().flat_map(operands::copies).flatten();
-        for (_, src, _) in copies.filter(|(to, _, _)| *to == dst) {
-            if !sources.contains(&src) {
-                sources.push(src);
+/// The values behind the pointers that are retagged.
+fn lengths(
+    ops: &mut [Op],
+    code: &mut Code,
+    program: &Program,
+    leaders: &[bool],
+    entries: &[u32],
+) -> Vec<u64> {
+    let mut lengths = vec![0; ops.len()];
+    let is_slice = |op: &Op| match *op {
+        Op::Retag { info, .. } => code.retags[info as usize].quick.is_some_and(|quick| quick.is_slice()),
+        _ => false,
+    };
+    if !ops.iter().any(is_slice) {
+        return lengths;
+    }
+    let mut values = Values::default();
+    for index in 0..ops.len() {
+        if leaders[index] {
+            let is_apart = index > 0 && operands::ends(&ops[index - 1]);
+            values.begin(index, is_apart && entries[index] == 1);
+        }
+        match ops[index] {
+            Op::Retag { slot, info } if code.retags[info as usize].quick.is_some() => {
+                lengths[index] = values.of(slot + 1);
+                values.write(slot);
             }
+            _ => values.step(&mut ops[index], index, code, program),
         }
     }
+    lengths
+}
+
+/// Says of all tags that the pointers in these slots may have that they may be carried after the end of a call.
+pub fn sources_outlive_calls(slots: Vec<S>, ops: &[Op], code: &mut Code) {
+    if slots.is_empty() {
+        return;
+    }
+    let sources = operands::reached_by_copies(slots, ops, |copy| copy);
     for op in ops {
         if let Op::Retag { slot, info } = *op
-            && sources.contains(&slot)
+            && sources.has(slot)
         {
             code.retags[info as usize].quick.iter_mut().for_each(QuickRetag::outlive_call);
         }
@@ -108,6 +135,8 @@ struct Pass {
     /// The end of a protector is no access, and every retag makes a tag: so it is under Stacked Borrows.
     ends_quietly: bool,
     drops_chains: bool,
+    /// For each retag, what is behind its pointer: the length of a slice.
+    lengths: Vec<u64>,
     /// Slots whose pointers are carried after the end of a call in the place of those that were retagged.
     outliving: Vec<S>,
 }
@@ -138,7 +167,11 @@ impl Pass {
     /// Decides on a retag, and says which ones are dropped.
     fn retag(&mut self, index: usize, slot: S, info: Side, code: &mut Code, live: &Slots) -> Vec<usize> {
         let first = self.fresh.iter().find(|fresh| fresh.slot == slot).cloned();
-        let first = first.filter(|first| self.is_last_use(first, live));
+        let first = first.filter(|first| {
+            let is_slice = code.retags[info as usize].quick.is_some_and(|quick| quick.is_slice());
+            let is_as_long = !is_slice || self.lengths[first.retag] == self.lengths[index];
+            is_as_long && self.is_last_use(first, live)
+        });
         let mut before = first.as_ref().map_or_else(Chain::new, Fresh::chain);
         let needless = self.needless(&before, info, code);
         let follows = first.as_ref().and_then(|first| Some((first.info, self.follows(first, info, code)?)));

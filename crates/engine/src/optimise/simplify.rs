@@ -20,8 +20,13 @@ pub fn simplify(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[b
         checked: Vec::new(),
         entered: None,
     };
+    let entries = operands::entries(ops, code);
     for index in 0..ops.len() {
-        if leaders[index] {
+        // What is only reached by a jump from before it goes on from there.
+        let goes_on = index > 0
+            && entries[index] == 1
+            && matches!(ops[index - 1], Op::Jump { to } | Op::Goto { to } if to as usize == index);
+        if leaders[index] && !goes_on {
             known.forget_all();
         }
         let op = &mut ops[index];

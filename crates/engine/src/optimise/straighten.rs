@@ -2,11 +2,12 @@
 //!
 //! What a small function gives back by several ways comes together at its end, and is told apart again at once. Passes
 //! that follow know what happened on a way until it meets another one; so short pieces of code that end in a jump are
-//! copied to where they are jumped to.
+//! copied to where they are jumped to. What nobody else jumps to moves there.
 
 use ubik_ir::SpanId;
 
 use super::operands;
+use super::sweep::reached;
 use crate::code::*;
 
 /// The longest pieces that are copied.
@@ -14,7 +15,7 @@ const MOST_OPS: usize = 4;
 /// The largest functions to which copies are added.
 const MOST_OPS_OF_FUNCTION: usize = 3000;
 /// How many pieces in a row are copied.
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 4;
 
 /// Copies short pieces of code to where they are jumped to.
 pub fn straighten(code: &mut Code) {
@@ -24,7 +25,15 @@ pub fn straighten(code: &mut Code) {
             return;
         }
         copy(code, &chosen);
+        forget_unreached(code);
     }
+}
+
+/// What is never reached goes nowhere.
+fn forget_unreached(code: &mut Code) {
+    let reached = reached(&code.ops, code);
+    let unreached = code.ops.iter_mut().zip(reached).filter(|(_, reached)| !reached);
+    unreached.for_each(|(op, _)| *op = Op::Unreachable);
 }
 
 /// For each operation that jumps to a piece worth copying, how long that is.
@@ -38,11 +47,11 @@ fn choose(code: &mut Code) -> Vec<Option<usize>> {
         let from = to as usize;
         let is_met = from > 0 && (entries[from] > 1 || !operands::ends(&ops[from - 1]));
         let is_head = code.loops.iter().any(|&(_, head)| head == to);
-        if !is_met || is_head {
+        if from == at + 1 || is_head {
             continue;
         }
         let is_elsewhere = |len: &usize| *len <= room && !(from..from + len).contains(&at);
-        if let Some(len) = piece(&ops[from..]).filter(is_elsewhere) {
+        if let Some(len) = piece(&ops[from..], !is_met).filter(is_elsewhere) {
             room -= len;
             chosen[at] = Some(len);
         }
@@ -51,9 +60,10 @@ fn choose(code: &mut Code) -> Vec<Option<usize>> {
     chosen
 }
 
-/// The length of a piece that may be copied and goes on elsewhere.
-fn piece(ops: &[Op]) -> Option<usize> {
-    let end = ops.iter().take(MOST_OPS).position(operands::ends)?;
+/// The length of a piece that may be copied and goes on elsewhere. If it only moves, it may end in a branch.
+fn piece(ops: &[Op], moves: bool) -> Option<usize> {
+    let ends = |op: &Op| operands::ends(op) || (moves && is_branch(op));
+    let end = ops.iter().take(MOST_OPS).position(ends)?;
     let is_plain = |op: &Op| {
         matches!(
             op,
@@ -70,9 +80,16 @@ fn piece(ops: &[Op]) -> Option<usize> {
                 | Op::Return
                 | Op::ReturnOne { .. }
                 | Op::ReturnTwo { .. }
-        )
+        ) || is_branch(op)
     };
     ops[..=end].iter().all(is_plain).then_some(end + 1)
+}
+
+fn is_branch(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::BranchIf { .. } | Op::BranchIfNot { .. } | Op::BranchEqImm { .. } | Op::BranchNeImm { .. }
+    )
 }
 
 fn copy(code: &mut Code, chosen: &[Option<usize>]) {
@@ -95,6 +112,10 @@ fn copy(code: &mut Code, chosen: &[Option<usize>]) {
         for (offset, &op) in old[to as usize..to as usize + len].iter().enumerate() {
             let copied = copied(op, code);
             new.emit(to as usize + offset, copied, code);
+        }
+        let last = to as usize + len - 1;
+        if !operands::ends(&old[last]) {
+            new.emit(last, Op::Goto { to: last as Pc + 1 }, code);
         }
     }
     moved.push(new.ops.len() as Pc);

@@ -7,6 +7,7 @@ use ubik_ir::Program;
 use super::Rules;
 use super::operands::{self, Role};
 use super::passing::passing;
+use super::readers::readers;
 use super::retags::retags;
 use super::simplify::simplify;
 use crate::code::*;
@@ -16,6 +17,7 @@ pub fn sweep(code: &mut Code, program: &Program, rules: Rules) {
     let before = leaders(&mut ops, code);
     simplify(&mut ops, code, program, &before);
     retags(&mut ops, code, program, &before, rules);
+    readers(&mut ops, code, program, &before, rules);
     let late = passing(&mut ops, code, program, &before, rules);
     let mut ops = insert(ops, code, late);
     let reached = reached(&ops, code);
@@ -58,7 +60,7 @@ pub fn leaders(ops: &mut [Op], code: &mut Code) -> Vec<bool> {
 }
 
 /// Which operations are reached from the first.
-fn reached(ops: &[Op], code: &Code) -> Vec<bool> {
+pub fn reached(ops: &[Op], code: &Code) -> Vec<bool> {
     let mut reached = vec![false; ops.len()];
     let mut pending = vec![0];
     while let Some(at) = pending.pop() {
@@ -75,15 +77,15 @@ fn reached(ops: &[Op], code: &Code) -> Vec<bool> {
 pub struct Slots(Vec<u64>);
 
 impl Slots {
-    fn new(count: u32) -> Slots {
+    pub fn new(count: u32) -> Slots {
         Slots(vec![0; (count as usize + 3) / 64 + 1])
     }
 
     pub fn has(&self, slot: S) -> bool {
-        self.0[usize::from(slot / 64)] >> (slot % 64) & 1 != 0
+        self.0.get(usize::from(slot / 64)).is_some_and(|word| word >> (slot % 64) & 1 != 0)
     }
 
-    fn add(&mut self, slot: S) {
+    pub fn add(&mut self, slot: S) {
         self.0[usize::from(slot / 64)] |= 1 << (slot % 64);
     }
 
@@ -141,9 +143,12 @@ impl Liveness {
         for index in (0..ops.len()).rev() {
             self.flow_back(&mut ops[index], code, &mut live);
             if are_wanted(&ops[index]) {
-                behind[index] = Some(live.clone());
+                let mut live = live.clone();
+                self.unwind_back(&ops[index], code, &mut live);
+                behind[index] = Some(live);
             }
             step_back(&mut ops[index], code, program, &mut live);
+            self.unwind_back(&ops[index], code, &mut live);
         }
         behind
     }
@@ -179,6 +184,7 @@ impl Liveness {
                 kept.iter_mut().for_each(|kept| kept[index] = false);
             } else {
                 step_back(&mut ops[index], code, program, &mut live);
+                self.unwind_back(&ops[index], code, &mut live);
             }
             let number = self.numbers[index];
             if number != u32::MAX {
@@ -188,7 +194,7 @@ impl Liveness {
         changed
     }
 
-    /// What is live behind an operation, wherever it goes.
+    /// What is live behind an operation, wherever it goes, unless it unwinds.
     fn flow_back(&self, op: &mut Op, code: &mut Code, live: &mut Slots) {
         if operands::ends(op) {
             *live = self.pinned.clone();
@@ -201,6 +207,10 @@ impl Liveness {
                 live.unite(self.at(to));
             }
         }
+    }
+
+    /// What is live where an operation unwinds to. It has written nothing then.
+    fn unwind_back(&self, op: &Op, code: &Code, live: &mut Slots) {
         if let Some(site) = operands::site_of(op, code)
             && let UnwindTo::Cleanup(to) = code.sites[site as usize].unwind
         {
@@ -211,7 +221,6 @@ impl Liveness {
 
 /// Removes what an operation writes and adds what it reads.
 fn step_back(op: &mut Op, code: &mut Code, program: &Program, live: &mut Slots) {
-    // An unwinding call has written nothing; its result is not read there, and cleanups have been united before.
     operands::slots(op, code, program, &mut |role, slot| match role {
         Role::Write => live.remove(*slot),
         Role::WritePair => [*slot, *slot + 1].map(|slot| live.remove(slot)).into_iter().collect(),

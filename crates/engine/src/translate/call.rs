@@ -10,22 +10,29 @@ use crate::memory::Guarded;
 use crate::signature::{self, Fit};
 
 impl Translator<'_> {
-    pub(super) fn call(&mut self, call: &Call, pending: &mut Vec<BlockId>) -> Option<BlockId> {
-        let ty = self.place_ty(&call.dest);
-        let dest = self.place(&call.dest);
-        let class = self.class(ty);
+    /// Where the result of a call goes, and from which slots it is to be stored where.
+    fn result_place(&mut self, dest: PlaceVal, class: Class) -> (Ret, Option<(Mem, S)>) {
         // A scalar that goes to memory passes through a slot.
-        let (ret, store) = match (dest, class) {
+        match (dest, class) {
             (_, Class::Zst) | (PlaceVal::Zst, _) => (Ret::Ignore, None),
-            (PlaceVal::Slots { slot, .. }, _) => (Ret::Slots(slot), None),
+            (PlaceVal::Slots { slot, .. }, _) => {
+                (Ret::Slots { first: slot, count: class.slots() as S }, None)
+            }
             (PlaceVal::Mem(mem), Class::Memory) => {
                 (Ret::Memory { ptr: mem.ptr, offset: mem.offset as i32, align: mem.align }, None)
             }
             (PlaceVal::Mem(mem), _) => {
                 let slot = self.temp(class.slots());
-                (Ret::Slots(slot), Some((mem, slot)))
+                (Ret::Slots { first: slot, count: class.slots() as S }, Some((mem, slot)))
             }
-        };
+        }
+    }
+
+    pub(super) fn call(&mut self, call: &Call, pending: &mut Vec<BlockId>) -> Option<BlockId> {
+        let ty = self.place_ty(&call.dest);
+        let dest = self.place(&call.dest);
+        let class = self.class(ty);
+        let (ret, store) = self.result_place(dest, class);
         let callee = match &call.callee {
             Callee::Ptr(operand) => Some(self.scalar_operand(operand)),
             _ => None,

@@ -21,7 +21,7 @@ impl Translator<'_> {
         let Some(intrinsic) = &call.intrinsic else { return false };
         match (intrinsic.name.as_str(), call.ret) {
             ("cold_path", _) => true,
-            ("likely" | "unlikely" | "black_box", Ret::Slots(dst)) => {
+            ("likely" | "unlikely" | "black_box", Ret::Slots { first: dst, .. }) => {
                 let (src, class) = (call.args[0], intrinsic.ret_class);
                 let together = class != Class::Two || call.args.get(1) == Some(&(src + 1));
                 if together {
@@ -29,12 +29,12 @@ impl Translator<'_> {
                 }
                 together
             }
-            ("is_val_statically_known", Ret::Slots(dst)) => {
+            ("is_val_statically_known", Ret::Slots { first: dst, .. }) => {
                 self.emit(Op::Imm { dst, bits: 0 });
                 true
             }
-            ("select_unpredictable", Ret::Slots(dst)) => self.select(site, dst),
-            ("size_of_val" | "align_of_val", Ret::Slots(dst)) => self.known_layout(site, dst),
+            ("select_unpredictable", Ret::Slots { first: dst, .. }) => self.select(site, dst),
+            ("size_of_val" | "align_of_val", Ret::Slots { first: dst, .. }) => self.known_layout(site, dst),
             _ => false,
         }
     }
@@ -85,7 +85,8 @@ impl Translator<'_> {
         let intrinsic = call.intrinsic.as_ref()?;
         let quick = intrinsic.row?.quick?;
         let single = intrinsic.arg_classes.iter().all(|&class| class == Class::One);
-        let (Ret::Slots(dst), Class::One, true) = (call.ret, intrinsic.ret_class, single) else {
+        let (Ret::Slots { first: dst, .. }, Class::One, true) = (call.ret, intrinsic.ret_class, single)
+        else {
             return None;
         };
         let ty = match intrinsic.site.args.first()?.kind {

@@ -1,10 +1,12 @@
 //! Differential tests with generated programs: random programs must print what their native build prints, and random
-//! `const fn`s must have the value, or the undefined behaviour, that rustc's own evaluation of constants finds.
+//! `const fn`s must have the value, or the undefined behaviour, that rustc's own evaluation of constants finds. Random borrows
+//! must be judged alike by code that was improved and by code that was not.
 //!
 //! Programs are pure functions of a kind and a seed. `UBIK_SEEDS=100..200` runs these seeds instead of the usual few; a
 //! program that fails is kept beside the images and named in the failure.
 
 mod arithmetic;
+mod borrows;
 mod constants;
 mod drops;
 mod iterators;
@@ -83,8 +85,32 @@ fn constants_are_judged_as_rustc_judges_them() {
 }
 
 #[test]
+fn borrows_are_judged_alike_by_improved_and_plain_code() {
+    let compiler = Compiler::get();
+    let seeds: Vec<u64> = seeds().collect();
+    settle(pool::map("generated borrows", &seeds, |&seed| {
+        let mut case = case(compiler, &format!("borrows-{seed}"), borrows::program(seed));
+        case.edition = Some("2024".to_owned());
+        (case.path.display().to_string(), judged_alike(compiler, &mut case))
+    }));
+}
+
+/// Runs each function of the program, under both models.
+fn judged_alike(compiler: &Compiler, case: &mut Case) -> Result<(), String> {
+    for index in 0..borrows::FUNCTIONS {
+        case.args = vec![index.to_string()];
+        for borrows in [BorrowModel::Stacked, BorrowModel::Tree] {
+            let alike = check::same_when_improved(compiler, case, borrows);
+            alike.map_err(|reason| format!("{reason}, in f{index} under {borrows:?}"))?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn equal_seeds_give_equal_programs() {
-    for (kind, generator) in KINDS {
+    let borrows: (&str, Generator) = ("borrows", borrows::program);
+    for (kind, generator) in KINDS.into_iter().chain([borrows]) {
         assert_eq!(generator(7), generator(7), "{kind}");
         assert_ne!(generator(7), generator(8), "{kind}");
     }

@@ -1,0 +1,18 @@
+//@ borrows: stacked
+//! The pointer stays within the shorter slice.
+
+fn head(all: &[u8], len: usize) -> &[u8] {
+    unsafe { std::slice::from_raw_parts(all.as_ptr(), len) }
+}
+
+fn main() {
+    let bytes = [1u8; 8];
+    let mut sum = 0;
+    for len in 2..6 {
+        let part = head(&bytes, len);
+        sum += unsafe { *part.as_ptr().add(len - 1) };
+    }
+    let part = head(&bytes, 2);
+    sum += unsafe { *part.as_ptr().add(1) };
+    println!("{sum}");
+}
