@@ -189,7 +189,12 @@ impl Maker<'_> {
 
     fn compile_all(&self, dir: &Path, task: Task) -> Result<()> {
         let mut command = self.build_command(dir);
-        command.envs(WHOLE_PROFILE);
+        // Messages for debugging the compiler are a good part of its code.
+        command.args(["--features", "max_level_info"]).envs(WHOLE_PROFILE);
+        // What its dependencies do takes little of its time.
+        command.args(["--config", "profile.release.package.\"*\".opt-level=0"]);
+        // Crates use the generic code of others, as they do by themselves where nothing is optimised.
+        command.env("CARGO_ENCODED_RUSTFLAGS", "-Zshare-generics=y");
         build(&mut command, dir, task)
     }
 
