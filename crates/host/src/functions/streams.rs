@@ -6,6 +6,7 @@ use std::os::fd::AsFd;
 use ubik_engine::value::Slot;
 
 use super::files::Descriptor;
+use super::random;
 use crate::abi::structs;
 use crate::call::{Answer, Call, bits, done, number, offset};
 use crate::errno::Errno;
@@ -52,6 +53,7 @@ impl System {
             Descriptor::Stdout => uninterrupted(|| rustix::io::write(rustix::stdio::stdout(), bytes))?,
             Descriptor::Stderr => uninterrupted(|| rustix::io::write(rustix::stdio::stderr(), bytes))?,
             Descriptor::File(file) => uninterrupted(|| rustix::io::write(file.as_fd(), bytes))?,
+            Descriptor::Random => bytes.len(),
         };
         Ok(written as u64)
     }
@@ -61,6 +63,7 @@ impl System {
         let mut buffer = vec![0; usize::try_from(len).unwrap_or(usize::MAX).min(READ_AT_ONCE)];
         let read = match descriptor {
             Descriptor::Stdout | Descriptor::Stderr => return Err(Errno::EBADF.into()),
+            Descriptor::Random => unreachable!("the run's choices are not the system's"),
             Descriptor::Stdin => match &self.options.input {
                 Input::Bytes(input) => {
                     let rest = &input[self.consumed.len()..];
@@ -140,6 +143,9 @@ fn read(call: &mut Call<'_>) -> Answer {
     let descriptor = call.descriptor(0)?;
     let room = call.bits(2);
     call.require_room(call.ptr(1), room)?;
+    if let Descriptor::Random = descriptor {
+        return random::fill(call, call.ptr(1), room);
+    }
     let bytes = call.system().read_from(&descriptor, room)?;
     call.write(call.ptr(1), &bytes)?;
     bits(bytes.len() as u64)
@@ -151,6 +157,12 @@ fn readv(call: &mut Call<'_>) -> Answer {
     let total = buffers.iter().fold(0u64, |sum, buffer| sum.saturating_add(buffer.1));
     for &(base, len) in &buffers {
         call.require_room(base, len)?;
+    }
+    if let Descriptor::Random = descriptor {
+        return match buffers.first() {
+            Some(&(base, len)) => random::fill(call, base, len),
+            None => bits(0),
+        };
     }
     let bytes = call.system().read_from(&descriptor, total)?;
     let mut rest = bytes.as_slice();
@@ -185,6 +197,7 @@ fn isatty(call: &mut Call<'_>) -> Answer {
             Descriptor::Stdout => std::io::stdout().is_terminal(),
             Descriptor::Stderr => std::io::stderr().is_terminal(),
             Descriptor::File(file) => file.is_terminal(),
+            Descriptor::Random => false,
         };
     if terminal { number(1) } else { refuse(call, Errno::ENOTTY) }
 }
