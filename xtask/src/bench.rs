@@ -44,12 +44,14 @@ struct Asked {
     samples: u32,
     json: PathBuf,
     baseline: Option<PathBuf>,
+    /// What Ubik is told besides, such as `--borrows none`.
+    flags: Vec<String>,
 }
 
 pub fn bench(words: &[String]) -> Result<(), String> {
     let asked = parse(words)?;
     let baseline = asked.baseline.as_deref().map(read).transpose()?.unwrap_or_default();
-    let bench = Bench::new(asked.samples)?;
+    let bench = Bench::new(asked.samples, asked.flags)?;
     let mut table = Table::new();
     println!(
         "{:12} {:>9} {:>11} {:>11} {:>9} {:>9}",
@@ -70,8 +72,8 @@ pub fn bench(words: &[String]) -> Result<(), String> {
 }
 
 fn parse(words: &[String]) -> Result<Asked, String> {
-    let mut asked =
-        Asked { filter: String::new(), samples: 3, json: target_dir().join("bench.json"), baseline: None };
+    let json = target_dir().join("bench.json");
+    let mut asked = Asked { filter: String::new(), samples: 3, json, baseline: None, flags: Vec::new() };
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("`{word}` is unknown or needs a value"))?;
@@ -80,6 +82,7 @@ fn parse(words: &[String]) -> Result<Asked, String> {
             "--samples" => asked.samples = value.parse().map_err(|_| format!("`{value}` is no number"))?,
             "--json" => asked.json = value.into(),
             "--baseline" => asked.baseline = Some(value.into()),
+            "--flags" => asked.flags = value.split_whitespace().map(str::to_owned).collect(),
             _ => return Err(format!("there is no option `{word}`")),
         }
     }
@@ -106,17 +109,19 @@ struct Bench {
     ubik: PathBuf,
     dir: PathBuf,
     samples: u32,
+    flags: Vec<String>,
 }
 
 impl Bench {
-    fn new(samples: u32) -> Result<Bench, String> {
+    fn new(samples: u32, flags: Vec<String>) -> Result<Bench, String> {
         let options = Options::from_env().map_err(|error| error.to_string())?;
         let prepared = ubik_toolchain::ensure(&options).map_err(|error| error.to_string())?;
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         succeed(Command::new(cargo).args(["build", "--release", "--package", "ubik"]).current_dir(root()))?;
         let dir = target_dir().join("bench");
         std::fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
-        Ok(Bench { prepared, ubik: target_dir().join("release/ubik"), dir, samples: samples.max(1) })
+        let ubik = target_dir().join("release/ubik");
+        Ok(Bench { prepared, ubik, dir, samples: samples.max(1), flags })
     }
 
     fn figures(&self, program: &Path, name: &str) -> Result<Figures, String> {
@@ -125,7 +130,7 @@ impl Bench {
         let native = self.time(&|repeats| with_args(Command::new(&native), &size, repeats), NATIVE_TIME)?;
         let in_ubik = |repeats| {
             let mut command = Command::new(&self.ubik);
-            command.arg("run").arg(&image).arg("--");
+            command.arg("run").args(&self.flags).arg(&image).arg("--");
             with_args(command, &size, repeats)
         };
         let ubik = self.time(&in_ubik, UBIK_TIME)?;

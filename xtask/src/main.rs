@@ -13,6 +13,7 @@ cargo xtask <chore>
       --samples N       how often each is timed; the least counts (default 3)
       --json FILE       where to store the figures (default target/bench.json)
       --baseline FILE   compare with figures that were stored before
+      --flags WORDS     what Ubik is told besides, such as `--borrows none`
   ecosystem [OPTIONS] runs the test suites of published crates natively and in Ubik
       --only NAMES      only these crates, with commas between them
       --again VERDICTS  also tests again that ended so before (`ub`, `fail`, ...), or `all`

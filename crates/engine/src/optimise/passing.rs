@@ -50,7 +50,7 @@ pub fn passing(
         let Op::Retag { slot, info } = ops[at] else { continue };
         let Some(quick) = code.retags[info as usize].quick else { continue };
         let is_known_place = quick.ends_conflicts() || quick.is_for_bytes_of_parent();
-        if !is_known_place || (quick.is_protected() && !ends_quietly) {
+        if !is_known_place {
             continue;
         }
         let found = Found::default();
@@ -192,7 +192,8 @@ impl Walk<'_> {
             self.found.derived.push(info);
         } else if !self.leaves_alone(&op) {
             state.is_quiet = false;
-            if state.is_protected {
+            // That its own protector ends changes nothing, because nothing has happened since the last access.
+            if state.is_protected && (op != Op::Leave || state.depth > 0) {
                 return None;
             }
         }

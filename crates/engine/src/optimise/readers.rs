@@ -23,11 +23,18 @@ const MOST_SLOTS: u32 = 4000;
 /// Finds retags that need not be made, and those that are for the bytes of their parents.
 pub fn readers(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[bool], rules: Rules) {
     let are_few = ops.iter().filter(|op| matches!(op, Op::Retag { .. })).count() < 2;
-    if rules.model != Some(Model::Stacked) || are_few || code.slots > MOST_SLOTS {
+    // Under Tree Borrows a raw pointer has the tag that it is made from, which may be good for more.
+    let is_reader: fn(&QuickRetag) -> bool = match rules.model {
+        Some(Model::Stacked) => QuickRetag::is_reader,
+        Some(Model::Tree) => |quick| quick.is_reader() && !quick.is_raw(),
+        Some(Model::TreeWithImplicitWrites) | None => return,
+    };
+    if are_few || code.slots > MOST_SLOTS {
         return;
     }
     let entries = operands::entries(ops, code);
-    let mut pass = Pass { known: Known::default(), values: Values::default(), passed_on: Vec::new() };
+    let (known, values) = (Known::default(), Values::default());
+    let mut pass = Pass { known, values, passed_on: Vec::new(), is_reader };
     let mut several = Vec::new();
     for index in 0..ops.len() {
         if leaders[index] {
@@ -69,6 +76,8 @@ struct Pass {
     known: Known,
     values: Values,
     passed_on: Vec<(Pc, Known)>,
+    /// Whether a retag makes a tag that is only good for reading.
+    is_reader: fn(&QuickRetag) -> bool,
 }
 
 impl Pass {
@@ -82,7 +91,7 @@ impl Pass {
     /// Decides on a retag; says whether its pointer may keep the tag that it has.
     fn retag(&mut self, slot: S, info: Side, code: &mut Code) -> bool {
         let (value, meta) = (self.values.of(slot), self.values.of(slot + 1));
-        let Some(quick) = code.retags[info as usize].quick.filter(QuickRetag::is_reader) else {
+        let Some(quick) = code.retags[info as usize].quick.filter(self.is_reader) else {
             self.values.write(slot);
             return false;
         };
