@@ -57,7 +57,9 @@ pub fn passing(
         let walk = Walk { ops, code, program, live: &live, quick, ends_quietly, found };
         let Some(found) = walk.run(at, slot) else { continue };
         for (at, home) in found.late {
-            let real = code.retags[info as usize].clone();
+            let mut real = code.retags[info as usize].clone();
+            // What is known of the slot in which it came says nothing of this one.
+            real.quick.iter_mut().for_each(QuickRetag::keep_parent);
             code.retags.push(real);
             late.push((at, Op::Retag { slot: home, info: code.retags.len() as Side - 1 }));
         }
