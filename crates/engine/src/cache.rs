@@ -6,6 +6,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
+use ubik_borrows::Model;
 use ubik_ir::{FnId, Program};
 use ubik_verdict::{Result, Unsupported};
 
@@ -20,10 +21,7 @@ pub struct CodeCache {
     entries: Arc<[Entry]>,
     pub facts: TypeFacts,
     pub options: translate::Options,
-    /// Locals that nobody sees need not be in memory.
-    promotes: bool,
-    /// A violation may be found by a later retag than the one that is at fault.
-    drops_chains: bool,
+    rules: Rules,
     /// Whether code is improved at all, and how often a function is called before.
     improves: bool,
     rough_calls: u32,
@@ -48,22 +46,26 @@ const ROUGH_LOOPS: u32 = 200;
 const SMALL_BODY: usize = 512;
 
 impl CodeCache {
-    pub fn new(program: &Program, config: &Config) -> CodeCache {
+    pub fn new(program: &Program, config: &Config, model: Option<Model>) -> CodeCache {
         let options = translate::Options {
             paranoid: config.paranoid,
             borrows: config.borrows,
             validity: config.validity,
         };
-        CodeCache {
-            entries: std::iter::repeat_with(Entry::default).take(program.function_count()).collect(),
-            facts: TypeFacts::default(),
-            options,
+        let rules = Rules {
+            model,
             // What is tracked has to happen.
             promotes: config.validity && config.track.is_empty(),
             // Runs that explain a report, and those that go on after a violation, have to find the very one.
             drops_chains: config.watch.is_empty()
                 && config.track.is_empty()
                 && config.allow_aliasing.is_empty(),
+        };
+        CodeCache {
+            entries: std::iter::repeat_with(Entry::default).take(program.function_count()).collect(),
+            facts: TypeFacts::default(),
+            options,
+            rules,
             // What is followed behind references may change between two checks of them.
             improves: !config.paranoid && !config.recursive_validation,
             rough_calls: if config.eager { 0 } else { ROUGH_CALLS },
@@ -156,8 +158,7 @@ impl Machine {
     fn optimise(&mut self, function: FnId, code: Code) -> *const Code {
         let program = self.program.clone();
         self.code.in_work.push(function);
-        let CodeCache { promotes, drops_chains, .. } = self.code;
-        let rules = Rules { model: self.memory.model(), promotes, drops_chains };
+        let rules = self.code.rules;
         let code = optimise::optimise(code, &program, rules, |callee| self.worth_taking_over(callee));
         self.code.in_work.pop();
         keep(&self.code.entry(function).fine, code)

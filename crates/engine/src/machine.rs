@@ -224,7 +224,7 @@ impl Machine {
         main.then.push(Then::Destructors);
         main.then.push(Then::Entry);
         main.then.extend(program.init().iter().rev().map(|&function| Then::Init(function)));
-        let code = CodeCache::new(&program, &config);
+        let code = CodeCache::new(&program, &config, memory.model());
         Ok(Machine {
             program,
             config,

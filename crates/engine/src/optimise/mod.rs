@@ -1,14 +1,16 @@
 //! What is done to register code between translation and execution: small functions are taken over into their
 //! callers, copies between slots are dropped, and so are retags that no rule could tell were made.
 //!
-//! Nothing here changes what is checked, or when: every access, validity check, protector, counted block and choice
-//! stays. In paranoid mode none of it is done.
+//! Nothing here changes what is found out: every access, validity check, counted block and choice stays, and so does every
+//! tag and protector that could make a difference. In paranoid mode none of it is done.
 
+mod flow;
 mod inline;
 mod operands;
 mod passing;
 mod promote;
 mod readers;
+mod relaid;
 mod retags;
 mod simplify;
 mod straighten;

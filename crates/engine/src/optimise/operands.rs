@@ -1,5 +1,7 @@
 //! What each operation reads and writes, and where it refers to: the one list that passes over code rely on.
 
+use std::ops::Range;
+
 use smallvec::SmallVec;
 use ubik_ir::Program;
 
@@ -335,9 +337,22 @@ pub fn reached_by_copies(mut from: Vec<S>, ops: &[Op], ends: fn((S, S)) -> (S, S
     reached
 }
 
-/// Where an operation may jump to further down.
-pub fn ahead(at: usize, op: Op, code: &Code) -> impl Iterator<Item = Pc> + use<> {
-    successors(at, op, code).into_iter().filter(move |&to| to > at + 1).map(|to| to as Pc)
+/// Whether an operation only decides where control goes.
+pub fn branches(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::BranchIf { .. }
+            | Op::BranchIfNot { .. }
+            | Op::BranchEqImm { .. }
+            | Op::BranchNeImm { .. }
+            | Op::BranchEq { .. }
+            | Op::BranchNe { .. }
+            | Op::BranchLtU { .. }
+            | Op::BranchGeU { .. }
+            | Op::BranchLtS { .. }
+            | Op::BranchGeS { .. }
+            | Op::Switch { .. }
+    )
 }
 
 /// The slots that an operation gives another pointer of the same tag: where to, where from, how far behind.
@@ -353,45 +368,75 @@ pub fn copies(op: &Op) -> [Option<(S, S, i64)>; 2] {
 /// An access to memory by an operation that makes only one, of bytes at a known distance from a pointer.
 #[derive(Clone, Copy)]
 pub struct Access {
+    pub kind: AccessKind,
+    /// The first slot that is loaded or stored.
+    pub slot: S,
     pub ptr: S,
+    pub align: AlignBits,
     pub offset: i64,
     pub size: u64,
-    pub kind: AccessKind,
-    /// The slots that are stored, the first and how many.
-    pub src: Option<(S, S)>,
+    /// Whether it is a pointer.
+    pub pointer: bool,
+    /// How it is checked or taken apart, if it is a value of some type.
+    pub value: Option<u16>,
+}
+
+impl Access {
+    /// The slots that are stored.
+    pub fn stored(&self) -> Range<S> {
+        let count = match self.kind {
+            AccessKind::Read => 0,
+            AccessKind::Write => 1 + S::from(self.value.is_some()),
+        };
+        self.slot..self.slot + count
+    }
 }
 
 /// The access that an operation makes, if that is all it does.
 pub fn access(op: &Op, code: &Code) -> Option<Access> {
-    let size_of = |value: u16| code.values[usize::from(value)].size;
-    let (ptr, offset, size, src) = match *op {
-        Op::Load1 { ptr, offset, .. } | Op::LoadBool { ptr, offset, .. } => (ptr, offset.into(), 1, None),
-        Op::Load2 { ptr, offset, .. } => (ptr, offset.into(), 2, None),
-        Op::Load4 { ptr, offset, .. } | Op::LoadPtr4 { ptr, offset, .. } => (ptr, offset.into(), 4, None),
-        Op::Load8 { ptr, offset, .. } | Op::LoadPtr8 { ptr, offset, .. } => (ptr, offset.into(), 8, None),
-        Op::LoadValue { ptr, offset, value, .. } => (ptr, i64::from(offset), size_of(value), None),
-        Op::Store1 { src, ptr, offset, .. } => (ptr, offset.into(), 1, Some((src, 1))),
-        Op::Store2 { src, ptr, offset, .. } => (ptr, offset.into(), 2, Some((src, 1))),
-        Op::Store4 { src, ptr, offset, .. } | Op::StorePtr4 { src, ptr, offset, .. } => {
-            (ptr, offset.into(), 4, Some((src, 1)))
+    use AccessKind::{Read, Write};
+    let (kind, slot, ptr, align, offset, size, pointer) = match *op {
+        Op::Load1 { dst, ptr, align, offset } | Op::LoadBool { dst, ptr, align, offset } => {
+            (Read, dst, ptr, align, offset, 1, false)
         }
-        Op::Store8 { src, ptr, offset, .. } | Op::StorePtr8 { src, ptr, offset, .. } => {
-            (ptr, offset.into(), 8, Some((src, 1)))
+        Op::Load2 { dst, ptr, align, offset } => (Read, dst, ptr, align, offset, 2, false),
+        Op::Load4 { dst, ptr, align, offset } => (Read, dst, ptr, align, offset, 4, false),
+        Op::Load8 { dst, ptr, align, offset } => (Read, dst, ptr, align, offset, 8, false),
+        Op::LoadPtr4 { dst, ptr, align, offset } => (Read, dst, ptr, align, offset, 4, true),
+        Op::LoadPtr8 { dst, ptr, align, offset } => (Read, dst, ptr, align, offset, 8, true),
+        Op::Store1 { src, ptr, align, offset } => (Write, src, ptr, align, offset, 1, false),
+        Op::Store2 { src, ptr, align, offset } => (Write, src, ptr, align, offset, 2, false),
+        Op::Store4 { src, ptr, align, offset } => (Write, src, ptr, align, offset, 4, false),
+        Op::Store8 { src, ptr, align, offset } => (Write, src, ptr, align, offset, 8, false),
+        Op::StorePtr4 { src, ptr, align, offset } => (Write, src, ptr, align, offset, 4, true),
+        Op::StorePtr8 { src, ptr, align, offset } => (Write, src, ptr, align, offset, 8, true),
+        Op::LoadValue { dst, ptr, align, value, offset } => {
+            return Some(value_access(Read, dst, (ptr, align, offset.into()), value, code));
         }
-        Op::StoreValue { src, ptr, offset, value, .. } => {
-            (ptr, i64::from(offset), size_of(value), Some((src, 2)))
+        Op::StoreValue { src, ptr, align, value, offset } => {
+            return Some(value_access(Write, src, (ptr, align, offset.into()), value, code));
         }
         _ => return None,
     };
-    let kind = if src.is_some() { AccessKind::Write } else { AccessKind::Read };
-    Some(Access { ptr, offset, size, kind, src })
+    Some(Access { kind, slot, ptr, align, offset: offset.into(), size, pointer, value: None })
+}
+
+fn value_access(
+    kind: AccessKind,
+    slot: S,
+    (ptr, align, offset): (S, AlignBits, i64),
+    value: u16,
+    code: &Code,
+) -> Access {
+    let size = code.values[usize::from(value)].size;
+    Access { kind, slot, ptr, align, offset, size, pointer: false, value: Some(value) }
 }
 
 /// Whether an operation leaves memory and its borrows alone. The end of a protector is an access for some models.
 pub fn is_quiet(op: &Op, ends_quietly: bool) -> bool {
     match op {
         Op::Leave => ends_quietly,
-        op if is_pure(op) => true,
+        op if is_pure(op) || branches(op) => true,
         Op::Select { .. }
         | Op::Add { .. }
         | Op::Sub { .. }
@@ -430,17 +475,6 @@ pub fn is_quiet(op: &Op, ends_quietly: bool) -> bool {
         | Op::Unmade
         | Op::Goto { .. }
         | Op::Jump { .. }
-        | Op::BranchIf { .. }
-        | Op::BranchIfNot { .. }
-        | Op::BranchEqImm { .. }
-        | Op::BranchNeImm { .. }
-        | Op::BranchEq { .. }
-        | Op::BranchNe { .. }
-        | Op::BranchLtU { .. }
-        | Op::BranchGeU { .. }
-        | Op::BranchLtS { .. }
-        | Op::BranchGeS { .. }
-        | Op::Switch { .. }
         | Op::Return
         | Op::ReturnOne { .. }
         | Op::ReturnTwo { .. } => true,

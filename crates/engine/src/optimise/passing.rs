@@ -17,9 +17,10 @@ use ubik_borrows::Model;
 use ubik_ir::Program;
 
 use super::Rules;
+use super::flow::Flow;
 use super::operands::{self, is_quiet};
 use super::retags::sources_outlive_calls;
-use super::sweep::{Liveness, Slots};
+use super::sweep::Slots;
 use crate::code::*;
 use crate::memory::AccessKind;
 use crate::retag::QuickRetag;
@@ -32,7 +33,7 @@ pub fn passing(
     ops: &mut [Op],
     code: &mut Code,
     program: &Program,
-    leaders: &[bool],
+    flow: &Flow,
     rules: Rules,
 ) -> Vec<(usize, Op)> {
     let (mut late, mut outliving) = (Vec::new(), Vec::new());
@@ -41,10 +42,6 @@ pub fn passing(
         Some(Model::Tree) => false,
         Some(Model::TreeWithImplicitWrites) | None => return late,
     };
-    if !ops.iter().any(|op| matches!(op, Op::Retag { .. })) {
-        return late;
-    }
-    let live = Liveness::new(code, leaders).behind(|_| true, ops, code, program);
     // What is derived from a tag mostly comes later.
     for at in (0..ops.len()).rev() {
         let Op::Retag { slot, info } = ops[at] else { continue };
@@ -54,7 +51,7 @@ pub fn passing(
             continue;
         }
         let found = Found::default();
-        let walk = Walk { ops, code, program, live: &live, quick, ends_quietly, found };
+        let walk = Walk { ops, code, program, live: &flow.live, quick, ends_quietly, found };
         let Some(found) = walk.run(at, slot) else { continue };
         for (at, home) in found.late {
             let mut real = code.retags[info as usize].clone();
@@ -182,7 +179,7 @@ impl Walk<'_> {
         let derives = matches!(op, Op::Retag { slot, .. } if holds(slot).is_some()) && !self.is_as_good();
         if let Some((access, at)) = through {
             self.permits(state, at.checked_add_signed(access.offset)?, access.size, access.kind)?;
-            if access.src.is_some_and(|(src, count)| (src..src + count).any(|src| holds(src).is_some())) {
+            if access.stored().any(|slot| holds(slot).is_some()) {
                 return None;
             }
         } else if let Op::Retag { slot, info } = op
@@ -267,14 +264,5 @@ fn looks(op: &Op) -> bool {
             | Op::LeU { .. }
             | Op::EqImm { .. }
             | Op::NeImm { .. }
-            | Op::BranchIf { .. }
-            | Op::BranchIfNot { .. }
-            | Op::BranchEqImm { .. }
-            | Op::BranchNeImm { .. }
-            | Op::BranchEq { .. }
-            | Op::BranchNe { .. }
-            | Op::BranchLtU { .. }
-            | Op::BranchGeU { .. }
-            | Op::Switch { .. }
-    )
+    ) || operands::branches(op)
 }

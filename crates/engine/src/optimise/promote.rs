@@ -10,9 +10,10 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use ubik_borrows::{AllocBorrows, By, CallId, Model, NoHistory, PlainRetag, Retagged, Root, Tag};
-use ubik_ir::{Program, SpanId};
+use ubik_ir::Program;
 
-use super::operands;
+use super::operands::{self, Access};
+use super::relaid::Relaid;
 use super::sweep::{Liveness, Slots, leaders};
 use crate::code::*;
 use crate::memory::AccessKind;
@@ -53,9 +54,7 @@ pub fn promote(code: &mut Code, program: &Program, model: Option<Model>) {
     }
     code.ops = ops.into();
     if !promoted.is_empty() {
-        let room = code.ops.len();
-        let (ops, spans) = (Vec::with_capacity(room), Vec::with_capacity(room));
-        Rewriter { code, ops, spans, scope_of: Vec::with_capacity(room) }.run(promoted);
+        rewrite(code, promoted);
     }
 }
 
@@ -102,17 +101,6 @@ struct Way {
     pointers: Vec<(S, Tag, u64)>,
     /// The cells that have been written.
     written: Vec<usize>,
-}
-
-/// An access by one operation: which slots hold the value, and which bytes they are.
-struct Access {
-    ptr: S,
-    offset: i64,
-    align: AlignBits,
-    size: u64,
-    parts: SmallVec<[(S, Cell); 2]>,
-    kind: AccessKind,
-    check: Option<Side>,
 }
 
 struct Trial<'a> {
@@ -217,8 +205,10 @@ impl Trial<'_> {
             Op::Leave => way.leave(),
             _ => {}
         }
-        if let Some(access) = access(op, code).filter(|access| way.pointer(access.ptr).is_some()) {
-            return self.access(access, way).map(Some);
+        if let Some((access, parts)) =
+            access(op, code).filter(|(access, _)| way.pointer(access.ptr).is_some())
+        {
+            return self.access(access, parts, way).map(Some);
         }
         let copied = operands::copies(&op)
             .map(|copy| copy.and_then(|(dst, src, by)| Some((dst, way.pointer(src)?, by))));
@@ -278,7 +268,7 @@ impl Trial<'_> {
         mask < self.local.align && at & mask == 0
     }
 
-    fn access(&mut self, access: Access, way: &mut Way) -> Option<Action> {
+    fn access(&mut self, access: Access, parts: Parts, way: &mut Way) -> Option<Action> {
         let (tag, base) = way.pointer(access.ptr)?;
         let from = base.checked_add_signed(access.offset)?;
         let end = from.checked_add(access.size).filter(|&end| end <= self.local.size)?;
@@ -289,7 +279,7 @@ impl Trial<'_> {
             state.access(By::Tag(tag), from..end, access.kind, &mut running(&way.calls)).ok()?;
         }
         let mut moves = Moves::new();
-        for (slot, cell) in access.parts {
+        for (slot, cell) in parts {
             let cell = self.found.cell(Cell { at: from + cell.at, ..cell })?;
             match access.kind {
                 AccessKind::Read if !way.written.contains(&cell) => return None,
@@ -300,7 +290,7 @@ impl Trial<'_> {
             moves.push((slot, cell));
         }
         Some(match access.kind {
-            AccessKind::Read => Action::Load(moves, access.check),
+            AccessKind::Read => Action::Load(moves, access.value.map(Side::from)),
             AccessKind::Write => Action::Store(moves),
         })
     }
@@ -370,43 +360,17 @@ fn running(calls: &[u64]) -> NoHistory<impl Fn(CallId) -> bool> {
     NoHistory(|call: CallId| call.0 == OUTER_CALL || calls.contains(&call.0))
 }
 
-/// The access that an operation makes to memory, if it is one of scalars.
-fn access(op: Op, code: &Code) -> Option<Access> {
-    let (kind, slot, ptr, align, offset, size, pointer) = match op {
-        Op::Load1 { dst, ptr, align, offset } => (AccessKind::Read, dst, ptr, align, offset, 1, false),
-        Op::Load2 { dst, ptr, align, offset } => (AccessKind::Read, dst, ptr, align, offset, 2, false),
-        Op::Load4 { dst, ptr, align, offset } => (AccessKind::Read, dst, ptr, align, offset, 4, false),
-        Op::Load8 { dst, ptr, align, offset } => (AccessKind::Read, dst, ptr, align, offset, 8, false),
-        Op::LoadPtr4 { dst, ptr, align, offset } => (AccessKind::Read, dst, ptr, align, offset, 4, true),
-        Op::LoadPtr8 { dst, ptr, align, offset } => (AccessKind::Read, dst, ptr, align, offset, 8, true),
-        Op::Store1 { src, ptr, align, offset } => (AccessKind::Write, src, ptr, align, offset, 1, false),
-        Op::Store2 { src, ptr, align, offset } => (AccessKind::Write, src, ptr, align, offset, 2, false),
-        Op::Store4 { src, ptr, align, offset } => (AccessKind::Write, src, ptr, align, offset, 4, false),
-        Op::Store8 { src, ptr, align, offset } => (AccessKind::Write, src, ptr, align, offset, 8, false),
-        Op::StorePtr4 { src, ptr, align, offset } => (AccessKind::Write, src, ptr, align, offset, 4, true),
-        Op::StorePtr8 { src, ptr, align, offset } => (AccessKind::Write, src, ptr, align, offset, 8, true),
-        Op::LoadValue { dst, ptr, align, value, offset } => {
-            let check = Some(Side::from(value));
-            return value_access(AccessKind::Read, dst, (ptr, offset.into(), align), value, check, code);
-        }
-        Op::StoreValue { src, ptr, align, value, offset } => {
-            return value_access(AccessKind::Write, src, (ptr, offset.into(), align), value, None, code);
-        }
-        _ => return None,
-    };
-    let parts = SmallVec::from_iter([(slot, Cell { at: 0, size, pointer })]);
-    Some(Access { ptr, offset: offset.into(), align, size, parts, kind, check: None })
-}
+/// The slots that an access reads or fills, with the cells that they are of.
+type Parts = SmallVec<[(S, Cell); 2]>;
 
-/// The same for a value of scalars that are always there.
-fn value_access(
-    kind: AccessKind,
-    slot: S,
-    (ptr, offset, align): (S, i64, AlignBits),
-    value: u16,
-    check: Option<Side>,
-    code: &Code,
-) -> Option<Access> {
+/// The access that an operation makes to memory, if it is one of scalars that are always there, and what they are.
+fn access(op: Op, code: &Code) -> Option<(Access, Parts)> {
+    let access = operands::access(&op, code)?;
+    let Access { slot, size, pointer, .. } = access;
+    let Some(value) = access.value else {
+        let is_checked = matches!(op, Op::LoadBool { .. });
+        return (!is_checked).then(|| (access, SmallVec::from_iter([(slot, Cell { at: 0, size, pointer })])));
+    };
     let info = &code.values[usize::from(value)];
     let cell = |scalar: ScalarInfo, at: u64| {
         (!scalar.maybe_uninit).then_some(Cell { at, size: scalar.size, pointer: scalar.pointer })
@@ -420,70 +384,53 @@ fn value_access(
         }
         ValueParts::Wide => return None,
     };
-    Some(Access { ptr, offset, align, size: info.size, parts, kind, check })
+    Some((access, parts))
 }
 
 /// Puts the operations of promoted locals in the place of the old ones.
-struct Rewriter<'a> {
-    code: &'a mut Code,
-    ops: Vec<Op>,
-    spans: Vec<SpanId>,
-    scope_of: Vec<u16>,
-}
-
-impl Rewriter<'_> {
-    fn run(mut self, promoted: Vec<(Side, Found)>) {
-        let mut actions: FxHashMap<usize, Action> = FxHashMap::default();
-        let gone: Vec<Side> = promoted.iter().map(|(index, _)| *index).collect();
-        for (_, found) in promoted {
-            let first = self.code.slots as usize;
-            self.code.slots += found.cells.len() as u32;
-            actions.extend(found.actions.into_iter().map(|(at, action)| (at, action.with_cells_from(first))));
-        }
-        let old = std::mem::take(&mut self.code.ops);
-        let mut moved: Vec<Pc> = Vec::with_capacity(old.len() + 1);
-        for (at, &op) in old.iter().enumerate() {
-            moved.push(self.ops.len() as Pc);
-            match actions.remove(&at) {
-                None => self.emit(at, kept(op, &gone)),
-                Some(action) => self.emit_action(at, op, action),
+fn rewrite(code: &mut Code, promoted: Vec<(Side, Found)>) {
+    let mut actions: FxHashMap<usize, Action> = FxHashMap::default();
+    let gone: Vec<Side> = promoted.iter().map(|(index, _)| *index).collect();
+    for (_, found) in promoted {
+        let first = code.slots as usize;
+        code.slots += found.cells.len() as u32;
+        actions.extend(found.actions.into_iter().map(|(at, action)| (at, action.with_cells_from(first))));
+    }
+    let old = std::mem::take(&mut code.ops);
+    let mut new = Relaid::default();
+    for (at, &op) in old.iter().enumerate() {
+        new.next();
+        match actions.remove(&at) {
+            None => new.emit(at, kept(op, &gone), code),
+            Some(action) => {
+                debug_assert!(!operands::ends(&op), "control goes on");
+                action.ops().into_iter().for_each(|op| new.emit(at, op, code));
             }
         }
-        moved.push(self.ops.len() as Pc);
-        let Rewriter { code, ops, spans, scope_of } = self;
-        (code.ops, code.spans, code.scope_of) = (ops.into(), spans.into(), scope_of.into());
-        operands::positions(code, |to| *to = moved[*to as usize]);
-        let is_left = |index: usize| !gone.contains(&(index as Side));
-        let locals = code.locals.iter().enumerate().filter(|(index, _)| is_left(*index));
-        code.locals = locals.map(|(_, local)| *local).collect();
     }
-
-    fn emit(&mut self, at: usize, op: Op) {
-        self.ops.push(op);
-        self.spans.push(self.code.spans[at]);
-        self.scope_of.push(self.code.scope_of[at]);
-    }
-
-    fn emit_action(&mut self, at: usize, op: Op, action: Action) {
-        match action {
-            Action::Drop => {}
-            Action::Count => self.emit(at, Op::Unmade),
-            Action::Store(moves) => {
-                moves.into_iter().for_each(|(src, cell)| self.emit(at, Op::Move { dst: cell as S, src }));
-            }
-            Action::Load(moves, check) => {
-                let first = moves.first().map_or(0, |(dst, _)| *dst);
-                moves.into_iter().for_each(|(dst, cell)| self.emit(at, Op::Move { dst, src: cell as S }));
-                if let Some(value) = check {
-                    self.emit(at, Op::Check { src: first, value });
-                }
-            }
-        }
-        debug_assert!(!operands::ends(&op), "control goes on");
-    }
+    new.finish(code);
+    let is_left = |index: usize| !gone.contains(&(index as Side));
+    let locals = code.locals.iter().enumerate().filter(|(index, _)| is_left(*index));
+    code.locals = locals.map(|(_, local)| *local).collect();
 }
 
 impl Action {
+    /// What it is as operations, where the cells are slots.
+    fn ops(self) -> SmallVec<[Op; 3]> {
+        match self {
+            Action::Drop => SmallVec::new(),
+            Action::Count => SmallVec::from_iter([Op::Unmade]),
+            Action::Store(moves) => {
+                moves.into_iter().map(|(src, cell)| Op::Move { dst: cell as S, src }).collect()
+            }
+            Action::Load(moves, check) => {
+                let src = moves.first().map_or(0, |(dst, _)| *dst);
+                let loads = moves.into_iter().map(|(dst, cell)| Op::Move { dst, src: cell as S });
+                loads.chain(check.map(|value| Op::Check { src, value })).collect()
+            }
+        }
+    }
+
     /// The same where the cells are slots, the first of which is given.
     fn with_cells_from(self, first: usize) -> Action {
         let placed = |moves: Moves| moves.into_iter().map(|(slot, cell)| (slot, first + cell)).collect();

@@ -11,6 +11,7 @@ use ubik_borrows::Model;
 use ubik_ir::Program;
 
 use super::Rules;
+use super::flow::{Flow, Known};
 use super::operands;
 use super::retags::sources_outlive_calls;
 use super::values::Values;
@@ -21,7 +22,7 @@ use crate::retag::QuickRetag;
 const MOST_SLOTS: u32 = 4000;
 
 /// Finds retags that need not be made, and those that are for the bytes of their parents.
-pub fn readers(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[bool], rules: Rules) {
+pub fn readers(ops: &mut [Op], code: &mut Code, program: &Program, flow: &Flow, rules: Rules) {
     let are_few = ops.iter().filter(|op| matches!(op, Op::Retag { .. })).count() < 2;
     // Under Tree Borrows a raw pointer has the tag that it is made from, which may be good for more.
     let is_reader: fn(&QuickRetag) -> bool = match rules.model {
@@ -32,22 +33,18 @@ pub fn readers(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[bo
     if are_few || code.slots > MOST_SLOTS {
         return;
     }
-    let entries = operands::entries(ops, code);
-    let (known, values) = (Known::default(), Values::default());
-    let mut pass = Pass { known, values, passed_on: Vec::new(), is_reader };
+    let mut pass = Pass { known: Known::new(Readers::default()), values: Values::new(), is_reader };
     let mut several = Vec::new();
-    for index in 0..ops.len() {
-        if leaders[index] {
-            let is_apart = index > 0 && operands::ends(&ops[index - 1]);
-            pass.begin(index, is_apart && entries[index] == 1);
-        }
-        match ops[index] {
+    for (index, op) in ops.iter_mut().enumerate() {
+        pass.values.begin(index, flow);
+        pass.known.begin(index, flow, Readers::default);
+        match *op {
             Op::Retag { slot, info } if code.retags[info as usize].quick.is_some() => {
                 if pass.retag(slot, info, code) {
                     several.push(slot);
                 }
             }
-            _ => pass.step(&mut ops[index], index, code, program),
+            _ => pass.step(op, index, code, program),
         }
     }
     stand_for_several(several, ops, code);
@@ -66,28 +63,20 @@ struct Made {
 
 /// What is known at some operation.
 #[derive(Clone, Default)]
-struct Known {
+struct Readers {
     made: Vec<Made>,
     /// How many calls have been entered here.
     depth: u32,
 }
 
 struct Pass {
-    known: Known,
+    known: Known<Readers>,
     values: Values,
-    passed_on: Vec<(Pc, Known)>,
     /// Whether a retag makes a tag that is only good for reading.
     is_reader: fn(&QuickRetag) -> bool,
 }
 
 impl Pass {
-    fn begin(&mut self, index: usize, has_one_entry: bool) {
-        self.values.begin(index, has_one_entry);
-        let known = self.passed_on.iter().position(|(to, _)| *to as usize == index);
-        let known = known.map(|at| self.passed_on.swap_remove(at).1);
-        self.known = known.filter(|_| has_one_entry).unwrap_or_default();
-    }
-
     /// Decides on a retag; says whether its pointer may keep the tag that it has.
     fn retag(&mut self, slot: S, info: Side, code: &mut Code) -> bool {
         let (value, meta) = (self.values.of(slot), self.values.of(slot + 1));
@@ -100,7 +89,7 @@ impl Pass {
             let is_as_long = !quick.is_slice() || made.meta == meta;
             made.value == value && is_as_long && other.is_some_and(|other| quick.is_for_bytes_of(other))
         };
-        let parent = self.known.made.iter().rfind(is_same).copied();
+        let parent = self.known.now.made.iter().rfind(is_same).copied();
         let quick = code.retags[info as usize].quick.as_mut().expect("it was there");
         if let Some(parent) = parent {
             quick.be_for_bytes_of_parent();
@@ -111,28 +100,28 @@ impl Pass {
         }
         // What need not be made may leave the pointer a tag that is good for more.
         let is_sure = !quick.is_preliminary();
-        let guard = quick.is_protected().then_some(self.known.depth);
+        let guard = quick.is_protected().then_some(self.known.now.depth);
         self.values.write(slot);
         if is_sure {
-            self.known.made.push(Made { value: self.values.of(slot), meta, info, guard });
+            self.known.now.made.push(Made { value: self.values.of(slot), meta, info, guard });
         }
         parent.is_some()
     }
 
     fn step(&mut self, op: &mut Op, index: usize, code: &mut Code, program: &Program) {
         self.values.step(op, index, code, program);
+        let known = &mut self.known.now;
         match op {
-            Op::Enter { .. } => self.known.depth += 1,
+            Op::Enter { .. } => known.depth += 1,
             // What was entered before all that is known here may be left, too.
             Op::Leave => {
-                let depth = self.known.depth;
-                let ended = self.known.made.iter_mut().filter(|made| made.guard >= Some(depth));
+                let ended = known.made.iter_mut().filter(|made| made.guard >= Some(known.depth));
                 ended.for_each(|made| made.guard = None);
-                self.known.depth = depth.saturating_sub(1);
+                known.depth = known.depth.saturating_sub(1);
             }
             _ => {}
         }
-        self.passed_on.extend(operands::ahead(index, *op, code).map(|to| (to, self.known.clone())));
+        self.known.pass_on(index, *op, code);
     }
 }
 

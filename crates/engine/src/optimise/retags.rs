@@ -18,37 +18,29 @@ use ubik_borrows::Model;
 use ubik_ir::Program;
 
 use super::Rules;
+use super::flow::{Flow, Known};
 use super::operands::{self, Role};
 use super::simplify::NOTHING;
-use super::sweep::{Liveness, Slots};
+use super::sweep::Slots;
 use super::values::Values;
 use crate::code::*;
 use crate::retag::{Follows, QuickRetag};
 
 /// Drops retags, and finds those that are preliminary.
-pub fn retags(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[bool], rules: Rules) {
-    let is_retag = |op: &Op| matches!(op, Op::Retag { .. });
-    if ops.iter().filter(|op| is_retag(op)).count() < 2 {
-        return;
-    }
-    let live = Liveness::new(code, leaders).behind(is_retag, ops, code, program);
-    let entries = operands::entries(ops, code);
-    let lengths = lengths(ops, code, program, leaders, &entries);
+pub fn retags(ops: &mut [Op], code: &mut Code, program: &Program, flow: &Flow, rules: Rules) {
+    let lengths = lengths(ops, code, program, flow);
     let mut pass = Pass {
-        fresh: Vec::new(),
-        passed_on: Vec::new(),
+        known: Known::new(Vec::new()),
         ends_quietly: rules.model == Some(Model::Stacked),
         drops_chains: rules.drops_chains,
         lengths,
         outliving: Vec::new(),
     };
     for index in 0..ops.len() {
-        if leaders[index] {
-            pass.begin(index, &entries, index > 0 && operands::ends(&ops[index - 1]));
-        }
+        pass.known.begin(index, flow, Vec::new);
         match ops[index] {
             Op::Retag { slot, info } => {
-                let live = live[index].as_ref().expect("recorded for each retag");
+                let live = flow.live[index].as_ref().expect("recorded for each operation");
                 let dropped = pass.retag(index, slot, info, code, live);
                 dropped.into_iter().for_each(|index| ops[index] = NOTHING);
             }
@@ -59,13 +51,7 @@ pub fn retags(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[boo
 }
 
 /// The values behind the pointers that are retagged.
-fn lengths(
-    ops: &mut [Op],
-    code: &mut Code,
-    program: &Program,
-    leaders: &[bool],
-    entries: &[u32],
-) -> Vec<u64> {
+fn lengths(ops: &mut [Op], code: &mut Code, program: &Program, flow: &Flow) -> Vec<u64> {
     let mut lengths = vec![0; ops.len()];
     let is_slice = |op: &Op| match *op {
         Op::Retag { info, .. } => code.retags[info as usize].quick.is_some_and(|quick| quick.is_slice()),
@@ -74,12 +60,9 @@ fn lengths(
     if !ops.iter().any(is_slice) {
         return lengths;
     }
-    let mut values = Values::default();
+    let mut values = Values::new();
     for index in 0..ops.len() {
-        if leaders[index] {
-            let is_apart = index > 0 && operands::ends(&ops[index - 1]);
-            values.begin(index, is_apart && entries[index] == 1);
-        }
+        values.begin(index, flow);
         match ops[index] {
             Op::Retag { slot, info } if code.retags[info as usize].quick.is_some() => {
                 lengths[index] = values.of(slot + 1);
@@ -129,9 +112,7 @@ struct Fresh {
 type Chain = SmallVec<[(usize, Side); 4]>;
 
 struct Pass {
-    fresh: Vec<Fresh>,
-    /// What is known at operations that are jumped to from one place.
-    passed_on: Vec<(Pc, Vec<Fresh>)>,
+    known: Known<Vec<Fresh>>,
     /// The end of a protector is no access, and every retag makes a tag: so it is under Stacked Borrows.
     ends_quietly: bool,
     drops_chains: bool,
@@ -154,19 +135,9 @@ impl Fresh {
 }
 
 impl Pass {
-    /// Begins where something is jumped to. What is known there is what was known at the only place before.
-    fn begin(&mut self, index: usize, entries: &[u32], is_apart: bool) {
-        self.fresh.clear();
-        let known = self.passed_on.iter().position(|(to, _)| *to as usize == index);
-        let known = known.map(|at| self.passed_on.swap_remove(at).1);
-        if is_apart && entries[index] == 1 {
-            self.fresh = known.unwrap_or_default();
-        }
-    }
-
     /// Decides on a retag, and says which ones are dropped.
     fn retag(&mut self, index: usize, slot: S, info: Side, code: &mut Code, live: &Slots) -> Vec<usize> {
-        let first = self.fresh.iter().find(|fresh| fresh.slot == slot).cloned();
+        let first = self.known.now.iter().find(|fresh| fresh.slot == slot).cloned();
         let first = first.filter(|first| {
             let is_slice = code.retags[info as usize].quick.is_some_and(|quick| quick.is_slice());
             let is_as_long = !is_slice || self.lengths[first.retag] == self.lengths[index];
@@ -185,7 +156,7 @@ impl Pass {
         match follows {
             Some((first, Follows::Again)) => {
                 change(first, QuickRetag::outlive_call);
-                self.fresh.retain(|fresh| fresh.slot == slot);
+                self.known.now.retain(|fresh| fresh.slot == slot);
                 return vec![index];
             }
             _ if needless < before.len() => {
@@ -199,12 +170,12 @@ impl Pass {
             None if first.is_some() && self.ends_quietly => change(info, QuickRetag::use_up_parent),
             None => {}
         }
-        self.fresh.retain(|fresh| fresh.slot != slot);
-        self.fresh.iter_mut().for_each(|fresh| fresh.is_quiet = false);
+        self.known.now.retain(|fresh| fresh.slot != slot);
+        self.known.now.iter_mut().for_each(|fresh| fresh.is_quiet = false);
         if code.retags[info as usize].quick.is_some() {
             let outlives_call = outlives_call && !before.is_empty();
             let (is_straight, is_quiet) = (true, true);
-            self.fresh.push(Fresh {
+            self.known.now.push(Fresh {
                 slot,
                 offset: 0,
                 retag: index,
@@ -233,7 +204,7 @@ impl Pass {
     /// Whether nobody but the retag of `first`'s slot uses the tag that it has.
     fn is_last_use(&self, first: &Fresh, live: &Slots) -> bool {
         let is_other = |fresh: &&Fresh| fresh.retag == first.retag && fresh.slot != first.slot;
-        !self.fresh.iter().filter(is_other).any(|other| live.has(other.slot))
+        !self.known.now.iter().filter(is_other).any(|other| live.has(other.slot))
     }
 
     /// How a retag follows the one that a slot had before.
@@ -250,60 +221,49 @@ impl Pass {
     /// What is known behind another operation.
     fn step(&mut self, op: &mut Op, index: usize, code: &mut Code, program: &Program) {
         if !operands::is_quiet(op, self.ends_quietly) {
-            self.fresh.iter_mut().for_each(|fresh| fresh.is_quiet = false);
+            self.known.now.iter_mut().for_each(|fresh| fresh.is_quiet = false);
             self.leak(op, code, program);
         }
         let copied: Vec<Fresh> = operands::copies(op)
             .into_iter()
             .flatten()
             .filter_map(|(dst, src, offset)| {
-                let fresh = self.fresh.iter().find(|fresh| fresh.slot == src)?;
+                let fresh = self.known.now.iter().find(|fresh| fresh.slot == src)?;
                 let offset = fresh.offset.checked_add_signed(offset).unwrap_or(u64::MAX);
                 Some(Fresh { slot: dst, offset, ..fresh.clone() })
             })
             .collect();
         operands::slots(op, code, program, &mut |role, slot| self.write(role, *slot));
-        self.fresh.extend(copied);
+        self.known.now.extend(copied);
         self.pass_on(op, index, code);
     }
 
     /// Forgets the tags that an operation may hand on.
     fn leak(&mut self, op: &mut Op, code: &mut Code, program: &Program) {
         let access = operands::access(op, code);
-        let stored = access.and_then(|access| access.src).map_or(0..0, |(first, count)| first..first + count);
-        let address = access.map(|access| access.ptr).filter(|ptr| !stored.contains(ptr));
+        let address = access.filter(|access| !access.stored().contains(&access.ptr)).map(|access| access.ptr);
         let mut leaked = Vec::new();
         operands::slots(op, code, program, &mut |role, slot| {
             leaked.extend((*slot..*slot + role.reads()).filter(|slot| address != Some(*slot)));
         });
         let is_leaked = |fresh: &&Fresh| leaked.contains(&fresh.slot);
-        let gone: Vec<usize> = self.fresh.iter().filter(is_leaked).map(|fresh| fresh.retag).collect();
-        self.fresh.retain(|fresh| !gone.contains(&fresh.retag));
+        let gone: Vec<usize> = self.known.now.iter().filter(is_leaked).map(|fresh| fresh.retag).collect();
+        self.known.now.retain(|fresh| !gone.contains(&fresh.retag));
     }
 
     fn write(&mut self, role: Role, slot: S) {
-        self.fresh.retain(|fresh| !(slot..slot + role.writes()).contains(&fresh.slot));
+        self.known.now.retain(|fresh| !(slot..slot + role.writes()).contains(&fresh.slot));
     }
 
     /// Tells the places that an operation may go to what is known there.
     fn pass_on(&mut self, op: &mut Op, index: usize, code: &Code) {
         if !matches!(op, Op::Goto { .. }) {
             let branches = operands::target(op).is_some() || operands::ends(op);
-            self.fresh.iter_mut().for_each(|fresh| fresh.is_straight &= !branches);
+            self.known.now.iter_mut().for_each(|fresh| fresh.is_straight &= !branches);
         }
         if *op == Op::Leave {
-            self.fresh.iter_mut().for_each(|fresh| fresh.outlives_call = true);
+            self.known.now.iter_mut().for_each(|fresh| fresh.outlives_call = true);
         }
-        if self.fresh.is_empty() {
-            return;
-        }
-        let targets = match *op {
-            Op::Switch { table, .. } | Op::SwitchWide { table, .. } => {
-                code.switches[table as usize].destinations().collect()
-            }
-            _ => operands::target(op).map(|to| *to).into_iter().collect::<Vec<Pc>>(),
-        };
-        let ahead = targets.into_iter().filter(|&to| to as usize > index);
-        self.passed_on.extend(ahead.map(|to| (to, self.fresh.clone())));
+        self.known.pass_on(index, *op, code);
     }
 }

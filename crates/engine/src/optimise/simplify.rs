@@ -7,10 +7,11 @@
 use ubik_ir::Program;
 
 use super::operands::{self, Role};
+use super::sweep::leaders;
 use crate::code::*;
 
 /// Simplifies operations one by one; what they have become idle is [`NOTHING`] then.
-pub fn simplify(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[bool]) {
+pub fn simplify(ops: &mut [Op], code: &mut Code, program: &Program) {
     // Pairs and results of up to three scalars reach past the last slot's number.
     let slots = code.slots as usize + 4;
     let mut known = Known {
@@ -20,7 +21,7 @@ pub fn simplify(ops: &mut [Op], code: &mut Code, program: &Program, leaders: &[b
         checked: Vec::new(),
         entered: None,
     };
-    let entries = operands::entries(ops, code);
+    let (leaders, entries) = (leaders(ops, code), operands::entries(ops, code));
     for index in 0..ops.len() {
         // What is only reached by a jump from before it goes on from there.
         let goes_on = index > 0

@@ -4,9 +4,8 @@
 //! that follow know what happened on a way until it meets another one; so short pieces of code that end in a jump are
 //! copied to where they are jumped to. What nobody else jumps to moves there.
 
-use ubik_ir::SpanId;
-
 use super::operands;
+use super::relaid::Relaid;
 use super::sweep::reached;
 use crate::code::*;
 
@@ -94,19 +93,18 @@ fn is_branch(op: &Op) -> bool {
 
 fn copy(code: &mut Code, chosen: &[Option<usize>]) {
     let old = std::mem::take(&mut code.ops);
-    let mut new = Copier { ops: Vec::new(), spans: Vec::new(), scope_of: Vec::new() };
-    let mut moved: Vec<Pc> = Vec::with_capacity(old.len() + 1);
+    let mut new = Relaid::default();
     // Jumps that count go to their copies, whose positions are final.
     let mut counted = Vec::new();
     for (at, &op) in old.iter().enumerate() {
-        moved.push(new.ops.len() as Pc);
+        new.next();
         let Some(len) = chosen[at] else {
             new.emit(at, op, code);
             continue;
         };
         let (Op::Goto { to } | Op::Jump { to }) = op else { unreachable!("a jump was chosen") };
         if let Op::Jump { .. } = op {
-            counted.push(new.ops.len());
+            counted.push(new.len());
             new.emit(at, op, code);
         }
         for (offset, &op) in old[to as usize..to as usize + len].iter().enumerate() {
@@ -118,11 +116,9 @@ fn copy(code: &mut Code, chosen: &[Option<usize>]) {
             new.emit(last, Op::Goto { to: last as Pc + 1 }, code);
         }
     }
-    moved.push(new.ops.len() as Pc);
-    (code.ops, code.spans, code.scope_of) = (new.ops.into(), new.spans.into(), new.scope_of.into());
-    operands::positions(code, |to| *to = moved[*to as usize]);
+    new.finish(code);
     for at in counted {
-        code.ops[at] = Op::Jump { to: at as Pc + 1 };
+        code.ops[at as usize] = Op::Jump { to: at + 1 };
     }
 }
 
@@ -135,20 +131,5 @@ fn copied(op: Op, code: &mut Code) -> Op {
             Op::Retag { slot, info: code.retags.len() as Side - 1 }
         }
         op => op,
-    }
-}
-
-struct Copier {
-    ops: Vec<Op>,
-    spans: Vec<SpanId>,
-    scope_of: Vec<u16>,
-}
-
-impl Copier {
-    /// Adds an operation with what is stated for an old one.
-    fn emit(&mut self, old: usize, op: Op, code: &Code) {
-        self.ops.push(op);
-        self.spans.push(code.spans[old]);
-        self.scope_of.push(code.scope_of[old]);
     }
 }

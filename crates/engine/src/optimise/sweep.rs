@@ -5,27 +5,36 @@
 use ubik_ir::Program;
 
 use super::Rules;
+use super::flow::Flow;
 use super::operands::{self, Role};
 use super::passing::passing;
 use super::readers::readers;
+use super::relaid::Relaid;
 use super::retags::retags;
 use super::simplify::simplify;
 use crate::code::*;
 
 pub fn sweep(code: &mut Code, program: &Program, rules: Rules) {
     let mut ops = std::mem::take(&mut code.ops).into_vec();
-    let before = leaders(&mut ops, code);
-    simplify(&mut ops, code, program, &before);
-    retags(&mut ops, code, program, &before, rules);
-    readers(&mut ops, code, program, &before, rules);
-    let late = passing(&mut ops, code, program, &before, rules);
-    let mut ops = insert(ops, code, late);
+    simplify(&mut ops, code, program);
+    if ops.iter().any(|op| matches!(op, Op::Retag { .. })) {
+        ops = fewer_retags(ops, code, program, rules);
+    }
     let reached = reached(&ops, code);
     let after = leaders(&mut ops, code);
     let mut kept = Liveness::new(code, &after).sweep(&mut ops, code, program);
     kept.iter_mut().zip(reached).for_each(|(kept, reached)| *kept &= reached);
     code.ops = ops.into();
     super::keep(code, &kept);
+}
+
+/// Leaves out retags that nobody could tell were made.
+fn fewer_retags(mut ops: Vec<Op>, code: &mut Code, program: &Program, rules: Rules) -> Vec<Op> {
+    let flow = Flow::new(&mut ops, code, program);
+    retags(&mut ops, code, program, &flow, rules);
+    readers(&mut ops, code, program, &flow, rules);
+    let late = passing(&mut ops, code, program, &flow, rules);
+    insert(ops, code, late)
 }
 
 /// Puts operations before others.
@@ -35,19 +44,15 @@ fn insert(ops: Vec<Op>, code: &mut Code, mut new: Vec<(usize, Op)>) -> Vec<Op> {
     }
     new.sort_by_key(|(at, _)| *at);
     let mut new = new.into_iter().peekable();
-    let (mut all, mut spans, mut scope_of, mut moved) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut relaid = Relaid::default();
     for (at, op) in ops.into_iter().enumerate() {
-        moved.push(all.len() as Pc);
-        let before = std::iter::from_fn(|| new.next_if(|(place, _)| *place == at).map(|(_, op)| op));
-        for op in before.collect::<Vec<_>>().into_iter().chain([op]) {
-            all.push(op);
-            spans.push(code.spans[at]);
-            scope_of.push(code.scope_of[at]);
+        relaid.next();
+        while let Some((_, before)) = new.next_if(|(place, _)| *place == at) {
+            relaid.emit(at, before, code);
         }
+        relaid.emit(at, op, code);
     }
-    moved.push(all.len() as Pc);
-    (code.ops, code.spans, code.scope_of) = (all.into(), spans.into(), scope_of.into());
-    operands::positions(code, |to| *to = moved[*to as usize]);
+    relaid.finish(code);
     std::mem::take(&mut code.ops).into_vec()
 }
 

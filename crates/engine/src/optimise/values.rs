@@ -3,49 +3,49 @@
 use rustc_hash::FxHashMap;
 use ubik_ir::Program;
 
+use super::flow::{Flow, Known};
 use super::operands;
 use crate::code::*;
 
 /// The numbers of the values in slots: equal ones stand for equal values, everywhere in a function.
-#[derive(Default)]
 pub struct Values {
-    now: Known,
+    known: Known<Numbers>,
     /// How often something has been given a number, and how often nothing was known.
     written: u64,
     begun: u64,
-    /// What is known at operations that are jumped to.
-    passed_on: Vec<(Pc, Known)>,
 }
 
-/// What is known at some operation.
+/// The numbers at some operation.
 #[derive(Clone, Default)]
-struct Known {
+struct Numbers {
     /// The last place where nothing was known, and the slots that have been written since.
     since: u64,
     slots: FxHashMap<S, u64>,
 }
 
 impl Values {
+    pub fn new() -> Values {
+        Values { known: Known::new(Numbers::default()), written: 0, begun: 0 }
+    }
+
     pub fn of(&self, slot: S) -> u64 {
+        let Numbers { since, slots } = &self.known.now;
         // Numbers of what has been there are even, others are odd.
-        let old = (self.now.since << S::BITS | u64::from(slot)) << 1;
-        self.now.slots.get(&slot).copied().unwrap_or(old)
+        let old = (since << S::BITS | u64::from(slot)) << 1;
+        slots.get(&slot).copied().unwrap_or(old)
     }
 
     /// Something is written to a slot.
     pub fn write(&mut self, slot: S) {
         self.written += 1;
-        self.now.slots.insert(slot, self.written << 1 | 1);
+        self.known.now.slots.insert(slot, self.written << 1 | 1);
     }
 
-    /// Begins where something is jumped to; if only from one place, what was known there holds.
-    pub fn begin(&mut self, index: usize, has_one_entry: bool) {
-        let known = self.passed_on.iter().position(|(to, _)| *to as usize == index);
-        let known = known.map(|at| self.passed_on.swap_remove(at).1);
+    /// Comes to an operation.
+    pub fn begin(&mut self, index: usize, flow: &Flow) {
         self.begun += 1;
-        self.now = known
-            .filter(|_| has_one_entry)
-            .unwrap_or_else(|| Known { since: self.begun, slots: FxHashMap::default() });
+        let since = self.begun;
+        self.known.begin(index, flow, || Numbers { since, slots: FxHashMap::default() });
     }
 
     pub fn step(&mut self, op: &mut Op, index: usize, code: &mut Code, program: &Program) {
@@ -56,7 +56,7 @@ impl Values {
         operands::slots(op, code, program, &mut |role, slot| {
             (*slot..*slot + role.writes()).for_each(|slot| self.write(slot));
         });
-        self.now.slots.extend(copied.into_iter().flatten());
-        self.passed_on.extend(operands::ahead(index, *op, code).map(|to| (to, self.now.clone())));
+        self.known.now.slots.extend(copied.into_iter().flatten());
+        self.known.pass_on(index, *op, code);
     }
 }
