@@ -106,6 +106,27 @@ fn images_are_the_same_each_time() {
     assert!(image("one.ubik") == image("two.ubik"), "building twice gives different bytes");
 }
 
+#[test]
+fn layouts_are_shuffled_on_request() {
+    set_up();
+    let source = r#"
+        use std::mem::offset_of;
+        struct Free { _a: u32, _b: u32, _c: u32, _d: u32, _e: u32, _f: u32 }
+        #[repr(C)] struct Fixed { _a: u32, _b: u32, _c: u32 }
+        #[repr(transparent)] struct Same { _a: [u8; 3], _b: () }
+        fn main() {
+            assert_eq!([0, 4, 8], [offset_of!(Fixed, _a), offset_of!(Fixed, _b), offset_of!(Fixed, _c)]);
+            assert_eq!((3, 0), (size_of::<Same>(), offset_of!(Same, _a)));
+            println!("{:?}", [offset_of!(Free, _a), offset_of!(Free, _b), offset_of!(Free, _c)]);
+        }
+    "#;
+    let dir = programs(&[("main.rs", source)]);
+    let with = |flag: &str| printed(dir.path(), &["run", flag, "main.rs"]);
+    let orders: Vec<String> = (1..=4).map(|seed| with(&format!("--randomize-layout={seed}"))).collect();
+    assert_eq!(orders[0], with("--randomize-layout=1"));
+    assert!(orders.iter().any(|order| *order != orders[0]), "{orders:?}");
+}
+
 /// Numbers of allocations change with std; nothing else may.
 #[test]
 fn the_readme_shows_what_its_first_command_says() {

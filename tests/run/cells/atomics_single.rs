@@ -1,3 +1,4 @@
+//@ other-output: i686
 //! All atomic operations on one thread.
 use std::sync::atomic::{Ordering::*, *};
 macro_rules! ops {

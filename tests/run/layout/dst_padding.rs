@@ -1,3 +1,4 @@
+//@ other-output: i686
 //! Slices and strings behind a head that ends before a multiple of the alignment: the padding that a sized type would have
 //! there is not between head and elements.
 #[repr(C)]

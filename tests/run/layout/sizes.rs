@@ -1,3 +1,4 @@
+//@ other-output: s390x
 //@ pointer-width: 64
 //! Sizes and alignments of many types on 64-bit targets.
 use std::collections::*;

@@ -1,3 +1,4 @@
+//@ other-output: s390x
 //! Generic SIMD intrinsics on vector types: arithmetic, comparison, shuffle, reduction, casts.
 #![feature(core_intrinsics, repr_simd)]
 #![allow(internal_features)]

@@ -70,6 +70,10 @@ fn copy_package(from: &Path, to: &Path, pinned: &Pinned) -> Result<(), String> {
     for name in ["rust-toolchain", "rust-toolchain.toml"] {
         let _ = std::fs::remove_file(unfinished.join(name));
     }
+    // A target that the manifest does not name is there because of its file.
+    for name in pinned.without.keys().filter_map(|target| target.strip_prefix("test:")) {
+        let _ = std::fs::remove_file(unfinished.join("tests").join(name).with_extension("rs"));
+    }
     let manifest = unfinished.join("Cargo.toml");
     let text = std::fs::read_to_string(&manifest).map_err(|error| failed(&manifest, &error))?;
     let text = adapted(&text, pinned).map_err(|error| format!("{}: {error}", manifest.display()))?;

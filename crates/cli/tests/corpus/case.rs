@@ -20,6 +20,7 @@ pub struct Case {
     pub no_output: bool,
     only_target: Option<String>,
     pointer_width: Option<String>,
+    other_output: Option<String>,
     borrows: Option<String>,
     pub flags: Vec<String>,
     pub expected: Vec<Expected>,
@@ -75,6 +76,7 @@ impl Case {
             "no-output" => self.no_output = true,
             "only-target" => self.only_target = Some(value.to_owned()),
             "pointer-width" => self.pointer_width = Some(value.to_owned()),
+            "other-output" => self.other_output = Some(value.to_owned()),
             "borrows" => self.borrows = Some(value.to_owned()),
             "flags" => self.flags.extend(words()),
             _ => panic!("{}: there is no directive `{name}`", self.path.display()),
@@ -95,6 +97,11 @@ impl Case {
         let width = if arch == "i686" { "32" } else { "64" };
         self.only_target.as_ref().is_none_or(|only| target.starts_with(only.as_str()))
             && self.pointer_width.as_ref().is_none_or(|only| only == width)
+    }
+
+    /// Whether the program prints the same for this target as for the host.
+    pub fn prints_alike(&self, target: &str) -> bool {
+        self.other_output.as_ref().is_none_or(|other| !target.starts_with(other.as_str()))
     }
 
     pub fn wants_model(&self, model: BorrowModel) -> bool {
