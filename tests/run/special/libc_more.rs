@@ -6,6 +6,7 @@ unsafe extern "C" {
     fn memrchr(s: *const c_void, c: c_int, n: usize) -> *mut c_void;
     fn posix_memalign(out: *mut *mut c_void, align: usize, size: usize) -> c_int;
     fn pow(x: f64, y: f64) -> f64;
+    fn pthread_atfork(a: Option<extern "C" fn()>, b: Option<extern "C" fn()>, c: Option<extern "C" fn()>) -> c_int;
     fn pthread_getspecific(key: c_uint) -> *mut c_void;
     fn pthread_key_create(key: *mut c_uint, destructor: Option<extern "C" fn(*mut c_void)>) -> c_int;
     fn pthread_mutex_lock(mutex: *mut [u64; 5]) -> c_int;
@@ -48,6 +49,7 @@ fn main() {
         println!("{} {}", pow(2.0, 0.5), getentropy(bytes.as_mut_ptr(), bytes.len()));
         println!("{} {} {}", signal(SIGTERM, 1), signal(SIGTERM, 0), raise(SIGCHLD));
 
+        println!("{}", pthread_atfork(None, None, None));
         let mut key = 0;
         println!("{} {:?}", pthread_key_create(&mut key, None), pthread_getspecific(key));
         println!("{} {}", pthread_setspecific(key, text.as_ptr().cast()), at(pthread_getspecific(key).cast()));
