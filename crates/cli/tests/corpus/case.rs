@@ -104,6 +104,12 @@ impl Case {
         self.other_output.as_ref().is_none_or(|other| !target.starts_with(other.as_str()))
     }
 
+    /// A model that it is for, the usual one if that will do.
+    pub fn some_model(&self) -> BorrowModel {
+        let models = [BorrowModel::Stacked, BorrowModel::Tree, BorrowModel::None];
+        models.into_iter().find(|&model| self.wants_model(model)).expect("the directive names a model")
+    }
+
     pub fn wants_model(&self, model: BorrowModel) -> bool {
         let word = match model {
             BorrowModel::Stacked => "stacked",

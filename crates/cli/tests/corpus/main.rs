@@ -87,7 +87,8 @@ const TARGETS: [&str; 2] = ["i686-unknown-linux-gnu", "s390x-unknown-linux-gnu"]
 fn run_all_for_targets(folder: &str, check: impl Fn(&Case, &Setting) -> Result<(), String> + Sync) {
     run_all(folder, "targets", |case| {
         TARGETS.into_iter().filter(|target| case.wants_target(target)).try_for_each(|target| {
-            let setting = Setting { target: Some(target), ..Setting::default() };
+            let model = case.some_model();
+            let setting = Setting { target: Some(target), borrows: model, ..Setting::default() };
             check(case, &setting).map_err(|reason| setting.explain(reason))
         })
     });
