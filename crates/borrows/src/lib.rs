@@ -26,7 +26,7 @@ pub use env::{Calls, Env, Event, NoHistory};
 pub use stacked::Stacked;
 pub use tree::{ImplicitWrites, Tree};
 pub use types::{
-    AccessKind, Borrow, By, CallId, CellPattern, Cells, Given, LastUse, Model, PlainKind, PlainRetag,
+    AccessKind, AtOnce, Borrow, By, CallId, CellPattern, Cells, Given, LastUse, Model, PlainKind, PlainRetag,
     Protector, Retag, Retagged, Root, Strength, Tag, Window,
 };
 pub use violation::{Cause, Fault, StackedPermission, TreePermission, Violation};
@@ -102,11 +102,10 @@ impl AllocBorrows {
         by_model!(self, state => state.try_access(tag, range, kind, env))
     }
 
-    /// [`AllocBorrows::retag`] in the commonest ways, or nothing: the window of the tag is what was asked for, and it may
-    /// do there [what its borrow is for](PlainKind::most). Then a collection is not wanted either. The tag may be one that
-    /// exists, so `last_use` of the offered one may come not to hold for it; the state knows.
+    /// [`AllocBorrows::retag`] in the commonest ways, or nothing. Then a collection is not wanted either. The tag may be
+    /// one that exists, so `last_use` of the offered one may come not to hold for it; the state knows.
     #[inline(always)]
-    pub fn retag_at_once<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Tag> {
+    pub fn retag_at_once<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<AtOnce> {
         match self {
             AllocBorrows::Stacked(state) => state.retag_at_once(retag, env),
             AllocBorrows::Tree(_) => None,
@@ -122,6 +121,15 @@ impl AllocBorrows {
                 let window = state.try_retag(&retag.outside_of_cells()?, env)?;
                 Some(Given { tag: retag.new, window })
             }
+        }
+    }
+
+    /// A tag that exists and that no rule can tell from the one that a retag of parts inside and outside of cells asks for,
+    /// if there is one. Then nothing else is to be done.
+    pub fn again<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Tag> {
+        match self {
+            AllocBorrows::Stacked(state) => state.again(retag, env),
+            AllocBorrows::Tree(_) => None,
         }
     }
 

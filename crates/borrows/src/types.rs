@@ -307,6 +307,15 @@ pub struct Given {
     pub window: Window,
 }
 
+/// The tag that a pointer carries after a retag that was made at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AtOnce {
+    /// It may do in all bytes that were asked for what its borrow is for, without a change of state.
+    Free(Tag),
+    /// It is an older one, of which that is not known. What was known about others still holds.
+    Older(Tag),
+}
+
 /// What became of the offered tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]

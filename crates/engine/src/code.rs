@@ -680,6 +680,13 @@ pub enum Op {
         slot: S,
         info: Side,
     },
+    /// A preliminary retag of a pointer to this many bytes. If it is known to be allowed what the borrow is for, that is all.
+    Lend {
+        slot: S,
+        writes: bool,
+        size: u32,
+        info: Side,
+    },
     /// Retags references inside of a place in memory.
     RetagPlace {
         ptr: S,
@@ -1027,6 +1034,11 @@ pub struct RetagInfo {
     pub checked: Option<TyId>,
     /// Where the second scalar of the value begins, if it has one.
     pub second: u64,
+    /// Which call protects what is retagged: the running one, or one that it was entered from, if all of them were taken
+    /// over into their callers.
+    pub outer: u8,
+    /// It stands before a call that does not return, for one that was not made where it belongs.
+    pub is_late: bool,
 }
 
 impl IndexInfo {

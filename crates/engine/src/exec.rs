@@ -8,7 +8,7 @@ use std::convert::Infallible;
 
 use ubik_verdict::{Exhausted, Result, Stop, Ub, Unsupported};
 
-use crate::code::{AlignBits, Code, Op, Operation, Pc, Ret, S, Shift, Side, TagInfo};
+use crate::code::{AlignBits, Code, Op, Operation, Pc, Ret, RetagInfo, S, Shift, Side, TagInfo};
 use crate::frame::{Frame, OnReturn};
 use crate::machine::Machine;
 use crate::memory::Place;
@@ -71,6 +71,16 @@ fn place(ptr: Slot, offset: i32, align: AlignBits) -> Place {
 }
 
 impl Machine {
+    /// Retags a value in slots.
+    #[inline(always)]
+    fn retag_slots(&mut self, regs: &Registers, slot: S, info: &RetagInfo) -> Result<()> {
+        if !self.retag_quick(&mut slot!(regs, slot), bits!(regs, slot + 1), slot, info) {
+            let parts = self.retag_value(slot_pair(regs, slot), slot, info)?;
+            put_parts(regs, slot, parts, info.second != u64::MAX);
+        }
+        Ok(())
+    }
+
     #[inline]
     fn save(&mut self, pc: Pc) {
         // When the last frame is gone there is nothing to go back to.
@@ -569,12 +579,11 @@ impl Machine {
                     slot!(regs, dst) = self.pick_up_exposed(bits!(regs, src))?;
                 }
 
-                Op::Retag { slot, info } => {
+                Op::Lend { slot, writes, size, .. }
+                    if self.memory.is_allowed(slot!(regs, slot), size.into(), writes) => {}
+                Op::Retag { slot, info } | Op::Lend { slot, info, .. } => {
                     let info = &regs.code().retags[info as usize];
-                    if !self.retag_quick(&mut slot!(regs, slot), bits!(regs, slot + 1), slot, info) {
-                        let parts = check!(self, regs, self.retag_value(slot_pair(&regs, slot), slot, info));
-                        put_parts(&regs, slot, parts, info.second != u64::MAX);
-                    }
+                    check!(self, regs, self.retag_slots(&regs, slot, info));
                 }
                 Op::RetagPlace { ptr, offset, info } => {
                     let at = place(slot!(regs, ptr), offset, AlignBits(0));

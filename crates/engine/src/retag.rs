@@ -12,7 +12,6 @@ use ubik_ir::{Encoding, EnumLayout, Field, Program, RetagKind, Tail, TyId, TyKin
 use ubik_verdict::Result;
 
 use crate::code::{RetagInfo, S};
-use crate::frame::Frame;
 use crate::intrinsics;
 use crate::machine::Machine;
 use crate::memory::{AccessKind, BorrowModel, NewBorrow, Place, QuickBorrow, pattern};
@@ -372,6 +371,16 @@ impl QuickRetag {
         !self.is_slice && self.kind.ends_conflicts()
     }
 
+    /// Whether it ends what it conflicts with when it is made, wherever that is.
+    pub fn ends_all_conflicts(&self) -> bool {
+        self.kind.ends_conflicts()
+    }
+
+    /// What may be done through its tag.
+    pub fn most(&self) -> AccessKind {
+        self.kind.most()
+    }
+
     /// Nobody uses the pointer that it is made from any more.
     pub fn use_up_parent(&mut self) {
         self.of_parent = true;
@@ -450,11 +459,12 @@ impl Machine {
             return Ok((first, parts.1));
         }
         if let RetagPlan::Pointer(plan) = &*info.plan {
-            let first = self.retag_pointer(parts.0, parts.1, plan, info.kind)?;
+            let first = self.retag_pointer(parts.0, parts.1, plan, info)?;
             return Ok((first, parts.1));
         }
+        self.make_room(parts.1.prov.alloc());
         let mut target = Target::Slots { parts, second: info.second };
-        self.retag_plan(&mut target, 0, &info.plan, info.kind)?;
+        self.retag_plan(&mut target, 0, &info.plan, info)?;
         match target {
             Target::Slots { parts, .. } => Ok(parts),
             Target::Memory(..) => unreachable!("the value is in slots"),
@@ -463,23 +473,44 @@ impl Machine {
 
     pub(crate) fn retag_place(&mut self, place: Place, info: &RetagInfo) -> Result<()> {
         let (id, at) = self.memory.access(place, 1, AccessKind::Write)?;
-        self.retag_plan(&mut Target::Memory(id, at), 0, &info.plan, info.kind)
+        let mut target = Target::Memory(id, at);
+        self.make_room_for(&target, 0, &info.plan);
+        self.retag_plan(&mut target, 0, &info.plan, info)
     }
 
-    fn retag_plan(&mut self, target: &mut Target, at: u64, plan: &RetagPlan, kind: RetagKind) -> Result<()> {
+    /// Makes room for the retags of a plan, while all tags in use are where they are looked for.
+    fn make_room_for(&mut self, target: &Target, at: u64, plan: &RetagPlan) {
+        match plan {
+            RetagPlan::Nothing => {}
+            RetagPlan::Pointer(_) => {
+                let (ptr, _) = self.target_pointer(target, at);
+                self.make_room(ptr.prov.alloc());
+            }
+            RetagPlan::Parts(parts) => {
+                parts.iter().for_each(|(offset, plan)| self.make_room_for(target, at + offset, plan));
+            }
+            RetagPlan::Variants(variants) => {
+                if let Some(variant) = self.target_variant(target, at, variants) {
+                    self.make_room_for(target, at, &variants.plans[variant]);
+                }
+            }
+        }
+    }
+
+    fn retag_plan(&mut self, target: &mut Target, at: u64, plan: &RetagPlan, info: &RetagInfo) -> Result<()> {
         match plan {
             RetagPlan::Nothing => Ok(()),
             RetagPlan::Pointer(plan) => {
                 let (ptr, meta) = self.target_pointer(target, at);
-                let new = self.retag_pointer(ptr, meta, plan, kind)?;
+                let new = self.retag_pointer(ptr, meta, plan, info)?;
                 self.set_target_pointer(target, at, new);
                 Ok(())
             }
             RetagPlan::Parts(parts) => {
-                parts.iter().try_for_each(|(offset, plan)| self.retag_plan(target, at + offset, plan, kind))
+                parts.iter().try_for_each(|(offset, plan)| self.retag_plan(target, at + offset, plan, info))
             }
             RetagPlan::Variants(variants) => match self.target_variant(target, at, variants) {
-                Some(variant) => self.retag_plan(target, at, &variants.plans[variant], kind),
+                Some(variant) => self.retag_plan(target, at, &variants.plans[variant], info),
                 None => Ok(()),
             },
         }
@@ -533,15 +564,17 @@ impl Machine {
     }
 
     #[inline]
-    fn retag_pointer(&mut self, ptr: Slot, meta: Slot, plan: &PointerPlan, kind: RetagKind) -> Result<Slot> {
-        let borrow = plan.borrow_as(kind);
-        let protector = plan.protection(kind).map(|strength| self.protector(strength));
+    fn retag_pointer(&mut self, ptr: Slot, meta: Slot, plan: &PointerPlan, info: &RetagInfo) -> Result<Slot> {
+        let borrow = plan.borrow_as(info.kind);
+        let protection = plan.protection(info.kind);
+        let protector =
+            protection.map(|strength| Protector { call: CallId(self.protecting_call(info.outer)), strength });
         let (size, unit_len) = self.pointee_extent(meta, plan)?;
         if size == 0 {
             return Ok(ptr);
         }
         if self.memory.borrow_model == BorrowModel::Stacked
-            && let Some(kind) = plan.plain_kind(kind, LastUse::default(), BorrowModel::Stacked)
+            && let Some(kind) = plan.plain_kind(info.kind, LastUse::default(), BorrowModel::Stacked)
             && let Some(tag) = self.memory.retag_quick(ptr, quick_borrow(size, kind, protector))
         {
             return Ok(ptr.with_tag(tag));
@@ -584,9 +617,8 @@ impl Machine {
         }
         let (kind, mut of_parent, mut call) = (quick.kind, quick.of_parent, 0);
         if kind.is_protected() {
-            let frame = self.protecting_frame();
-            of_parent = !quick.keeps_parent && frame.consumes(slot);
-            call = frame.call;
+            call = self.protecting_call(info.outer);
+            of_parent = !quick.keeps_parent && self.threads[self.current].top().consumes(slot);
         }
         match self.memory.retag_quick(*ptr, QuickBorrow { size, kind, of_parent, call }) {
             Some(tag) => *ptr = ptr.with_tag(tag),
@@ -595,18 +627,24 @@ impl Machine {
         true
     }
 
-    fn protector(&mut self, strength: Strength) -> Protector {
-        Protector { call: CallId(self.protecting_frame().call), strength }
-    }
-
-    /// Lets the running call protect some of its arguments.
-    #[inline]
-    fn protecting_frame(&mut self) -> &Frame {
-        self.memory.one_thread &= self.threads.len() == 1;
-        let frame = self.threads[self.current].top_mut();
-        frame.protects = true;
-        self.memory.begin_protecting(frame.call);
-        frame
+    /// Lets the running call protect some of its arguments, or one that it was entered from in the same frame.
+    #[inline(always)]
+    fn protecting_call(&mut self, outer: u8) -> u64 {
+        let thread = &mut self.threads[self.current];
+        let (call, protects) = match outer {
+            0 => {
+                let frame = thread.top_mut();
+                (frame.call, &mut frame.protects)
+            }
+            _ => {
+                let lent = thread.lent.iter_mut().nth_back(usize::from(outer) - 1);
+                let lent = lent.expect("calls in one frame are entered and left in order");
+                (lent.call, &mut lent.protects)
+            }
+        };
+        *protects = true;
+        self.memory.begin_protecting(call);
+        call
     }
 
     /// How many bytes a pointer points to, and the size of an element of its tail.

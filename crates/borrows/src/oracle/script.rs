@@ -6,8 +6,8 @@ use super::tree::TreeOracle;
 use super::{Calls, Oracle};
 use crate::types::Inside;
 use crate::{
-    AccessKind, AllocBorrows, Borrow, By, CallId, CellPattern, Cells, Env, Event, Given, LastUse, Model,
-    PlainKind, PlainRetag, Protector, Retag, Retagged, Root, Strength, Tag, Violation, Window,
+    AccessKind, AllocBorrows, AtOnce, Borrow, By, CallId, CellPattern, Cells, Env, Event, Given, LastUse,
+    Model, PlainKind, PlainRetag, Protector, Retag, Retagged, Root, Strength, Tag, Violation, Window,
 };
 use std::ops::Range;
 
@@ -142,7 +142,8 @@ fn plain(retag: &Retag) -> Option<PlainRetag> {
 fn retag_quickly<E: Env>(state: &mut AllocBorrows, retag: &PlainRetag, env: &E) -> Option<Given> {
     let window = Window { lo: retag.lo.into(), hi: retag.hi.into(), most: retag.kind.most() };
     match state.retag_at_once(retag, env) {
-        Some(tag) => Some(Given { tag, window }),
+        Some(AtOnce::Free(tag)) => Some(Given { tag, window }),
+        Some(AtOnce::Older(tag)) => Some(Given { tag, window: Window::NOWHERE }),
         None => state.try_retag(retag, env),
     }
 }
@@ -346,6 +347,12 @@ impl<O: Oracle> Script<O> {
         {
             let is_around = window.lo <= retag.range.start && retag.range.end <= window.hi;
             assert!(is_around || window == Window::NOWHERE, "{window:?} is not around {retag:?}");
+            return Ok((Retagged::Fresh, tag));
+        }
+        if simple
+            && matches!(retag.cells, Cells::Within(_))
+            && let Some(tag) = fast.again(retag, env)
+        {
             return Ok((Retagged::Fresh, tag));
         }
         fast.retag(retag, env).map(|retagged| (retagged, retag.new))

@@ -31,10 +31,11 @@ mod full;
 mod items;
 mod parts;
 mod permission;
+mod recall;
 mod short;
 
 use crate::env::Env;
-use crate::types::{AccessKind, Borrow, By, Given, PlainRetag, Retag, Retagged, Root, Tag, Window};
+use crate::types::{AccessKind, AtOnce, Borrow, By, Given, PlainRetag, Retag, Retagged, Root, Tag, Window};
 use crate::violation::Violation;
 use full::Full;
 pub(crate) use permission::{Permission, asked};
@@ -115,10 +116,9 @@ impl Stacked {
         }
     }
 
-    /// Makes a retag in one of the commonest ways; otherwise nothing is done. The tag that it gives may do in all
-    /// bytes that were asked for what its borrow is for.
+    /// Makes a retag in one of the commonest ways; otherwise nothing is done.
     #[inline(always)]
-    pub fn retag_at_once<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Tag> {
+    pub fn retag_at_once<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<AtOnce> {
         if self.is_short { self.short.retag_at_once(retag, env) } else { None }
     }
 
@@ -177,6 +177,11 @@ impl Stacked {
         self.full().retag(retag, env).map(|()| Retagged::Fresh)
     }
 
+    /// A tag that exists and that no rule can tell from the one that a retag asks for, if there is one. Then that is all.
+    pub fn again<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Tag> {
+        if self.is_short { self.short.again(retag, env) } else { None }
+    }
+
     /// Checks that the whole allocation may be deallocated.
     #[inline]
     pub fn dealloc<E: Env>(&mut self, by: By, env: &mut E) -> Result<(), Violation> {
@@ -208,7 +213,7 @@ impl Stacked {
     /// Whether the state would go over to its full form because of tags that may be out of use.
     #[inline]
     pub fn is_crowded(&self) -> bool {
-        self.is_short && self.short.is_crowded()
+        self.is_short && self.short.is_nearly_crowded()
     }
 
     /// The full form, if the state has it.

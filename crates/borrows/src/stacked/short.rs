@@ -11,14 +11,18 @@
 //! the quick way to retag gives out the tag of such an item [again](Short::again) instead of making another.
 
 use super::permission::{Permission, asked};
+use super::recall::{Found, Recall};
 use crate::env::Env;
 use crate::types::{
-    AccessKind, By, CallId, Cells, Given, Inside, PlainRetag, Protector, Retag, Root, Strength, Tag, Window,
+    AccessKind, AtOnce, By, CallId, Cells, Given, Inside, PlainRetag, Protector, Retag, Root, Strength, Tag,
+    Window,
 };
 use smallvec::SmallVec;
 
 /// How many items the list has before it is first asked which tags are in use, the root included.
 const FEW: usize = if cfg!(test) { 6 } else { 24 };
+/// How many may come before it is asked again.
+const SEVERAL: usize = if cfg!(test) { 1 } else { 4 };
 /// How many it has at most.
 const MOST: usize = if cfg!(test) { 9 } else { 48 };
 
@@ -64,6 +68,12 @@ impl Item {
     #[inline]
     fn overlaps(&self, lo: u32, hi: u32) -> bool {
         self.lo < hi && lo < self.hi
+    }
+
+    /// What is left of bytes around `lo`, which is not one of this item's, on its side of them.
+    #[inline]
+    fn beside(&self, lo: u32, (from, to): (u32, u32)) -> (u32, u32) {
+        if self.hi <= lo { (from.max(self.hi), to) } else { (from, to.min(self.lo)) }
     }
 
     #[inline]
@@ -115,6 +125,16 @@ impl Item {
         self.terms.strength.map(|strength| Protector { call: self.call, strength })
     }
 
+    /// Whether it is shared in the way of another one, for exactly its bytes.
+    #[inline]
+    fn is_like(&self, new: &Item) -> bool {
+        let permission = new.terms.permission;
+        permission != Permission::Unique
+            && self.terms.permission == permission
+            && self.is_exactly(new.lo, new.hi)
+            && !self.terms.is_disabled
+    }
+
     /// Whether it is read-only for exactly the bytes of another one.
     #[inline]
     fn is_reader_of(&self, new: &Item) -> bool {
@@ -137,6 +157,19 @@ impl Item {
     #[inline]
     fn is_protected<E: Env>(&self, env: &E) -> bool {
         self.terms.strength.is_some() && env.is_active(self.call)
+    }
+
+    /// Whether it is a part of a tag's items, shared in the way of another one and for its bytes.
+    fn is_part_like(&self, new: &Item) -> bool {
+        (self.lo, self.hi, self.terms.permission) == (new.lo, new.hi, new.terms.permission)
+            && self.terms.is_piece
+            && !self.terms.is_disabled
+    }
+
+    /// Whether [`Item::absorb`] would do.
+    fn can_absorb<E: Env>(&self, new: &Item, env: &E) -> bool {
+        let mut item = *self;
+        item.absorb(new, false, env)
     }
 
     /// Takes over what another item for the same bytes, in the same group, would have been for, unless it cannot be
@@ -190,12 +223,13 @@ pub(super) struct Short {
     items: Vec<Item>,
     /// How many items there may be now.
     limit: usize,
+    recall: Recall,
 }
 
 impl Short {
     /// The list of a new allocation of at most 4 GiB.
     pub(super) fn new(root: Tag, kind: Root, size: u64) -> Short {
-        Short { items: vec![root_item(root, kind, size)], limit: FEW }
+        Short { items: vec![root_item(root, kind, size)], limit: FEW, recall: Recall::default() }
     }
 
     /// Starts anew for another allocation.
@@ -221,7 +255,7 @@ impl Short {
         let Some(granting) = self.granting(tag, lo, hi, kind) else { return false };
         match self.losers(granting, lo, hi, kind, env) {
             Some(losers) => self.cut(losers, lo, hi),
-            None => return self.take(granting, lo, hi, kind, self.limit, env),
+            None => return self.take(granting, lo, hi, kind, MOST, env),
         }
         true
     }
@@ -252,41 +286,73 @@ impl Short {
         }
     }
 
-    /// Derives a tag, which may be one that exists, in one of the commonest ways, or declines. It may do in all bytes
-    /// that were asked for what its borrow is for. Looks at the two topmost items only, apart from those that are over.
+    /// Derives a tag, which may be one that exists, in one of the commonest ways, or declines. Looks at the two topmost
+    /// items only, apart from those that are over, and where it remembers others.
     #[inline(always)]
-    pub(super) fn retag_at_once<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<Tag> {
+    pub(super) fn retag_at_once<E: Env>(&mut self, retag: &PlainRetag, env: &E) -> Option<AtOnce> {
         let parent = Parent { tag: retag.parent, dies: retag.of_parent };
         let new = plain_item(retag);
-        let mut last = self.items.len() - 1;
-        while self.items[last].tag != parent.tag && self.items[last].is_over(env) {
-            last -= 1;
-        }
-        self.items.truncate(last + 1);
-        let top = &mut self.items[last];
-        let is_write = match new.terms.permission {
-            Permission::Unique => true,
-            Permission::SharedReadOnly => false,
-            Permission::SharedReadWrite => return None,
-        };
+        while self.items.pop_if(|top| top.tag != parent.tag && top.is_over(env)).is_some() {}
+        let top = self.items.last()?;
         if top.tag == parent.tag {
-            let is_same = !is_write && top.is_reader_of(&new);
-            let is_last = parent.dies && !top.terms.is_common;
-            if is_same && top.absorb(&new, is_last, env) {
-                return Some(parent.tag);
+            if top.is_like(&new) {
+                let last = self.items.len() - 1;
+                let itself = Found { granting: last, index: last };
+                if self.give_again(itself, parent, &new, env) {
+                    return Some(AtOnce::Free(parent.tag));
+                }
             }
-            let kind = if is_write { AccessKind::Write } else { AccessKind::Read };
-            let grants = top.covers(new.lo, new.hi) && top.grants(kind);
-            return (grants && self.put_on_top(parent, new)).then_some(new.tag);
+            let top = self.items.last()?;
+            let grants = top.covers(new.lo, new.hi) && top.grants(new.terms.permission.needs());
+            return (grants && self.put_on_top(parent, new)).then_some(AtOnce::Free(new.tag));
         }
-        let (top, below) = (*top, &self.items[last.checked_sub(1)?]);
+        if new.terms.permission != Permission::Unique {
+            let found = self.recalled(parent.tag, &new)?;
+            return self.give_again(found, parent, &new, env).then(|| self.given_again(found.index));
+        }
+        let [.., below, top] = self.items.as_slice() else { return None };
         let is_on_parent = below.tag == parent.tag && below.covers(new.lo, new.hi);
         let is_needless = top.is_within(new.lo, new.hi) && !top.is_read_write() && top.has_ended(env);
-        if is_write && is_on_parent && below.grants(AccessKind::Write) && is_needless {
-            self.items[last] = new;
-            return Some(new.tag);
+        if is_on_parent && below.grants(AccessKind::Write) && is_needless {
+            self.replace_top(new);
+            return Some(AtOnce::Free(new.tag));
         }
         None
+    }
+
+    /// The items of a shared borrow that was made before, if they still are for it. That the older tag does for it has not
+    /// changed: nothing comes between two items of a group, and whatever writes ends those that are read-only, so that
+    /// nothing unique has come since then.
+    #[inline]
+    fn recalled(&self, parent: Tag, new: &Item) -> Option<Found> {
+        if let Some(index) = self.recall.item(parent, &self.items)
+            && self.items[index].is_like(new)
+        {
+            return Some(Found { granting: index, index });
+        }
+        let found = self.recall.pair(parent, new.lo, &self.items)?;
+        let granting = &self.items[found.granting];
+        let grants = granting.covers(new.lo, new.hi) && granting.grants(new.terms.permission.needs());
+        (grants && self.items[found.index].is_like(new)).then_some(found)
+    }
+
+    /// What is known about a tag that exists, of a shared item.
+    #[inline]
+    fn given_again(&self, index: usize) -> AtOnce {
+        let item = &self.items[index];
+        if item.is_read_write() { AtOnce::Older(item.tag) } else { AtOnce::Free(item.tag) }
+    }
+
+    /// Gives out a tag that exists, unless it cannot be protected as it would have to be.
+    #[inline]
+    fn give_again<E: Env>(&mut self, found: Found, parent: Parent, new: &Item, env: &E) -> bool {
+        // The root has no protector.
+        if found.index == 0 && new.terms.strength.is_some() {
+            return false;
+        }
+        let item = &mut self.items[found.index];
+        let is_last = parent.dies && found.index == found.granting && !item.terms.is_common;
+        item.absorb(new, is_last, env)
     }
 
     /// Puts a unique item on its parent in the place of all that is above, if it takes all bytes of that; or on top, if
@@ -324,12 +390,11 @@ impl Short {
     /// Gives out a read-only tag for the same bytes again, or puts a new one on top, if that changes nothing else.
     fn again_or_on_top<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
         let (same, granting) = self.readers(parent.tag, new)?;
-        if let Some(index) = same {
-            let item = &mut self.items[index];
-            let is_last = parent.dies && index == granting && !item.terms.is_common;
-            if item.absorb(new, is_last, env) {
-                return Some(item.tag);
-            }
+        if let Some(found) = same.map(|index| Found { granting, index })
+            && self.give_again(found, parent, new, env)
+        {
+            self.recall.note(new.lo, found, &self.items);
+            return Some(self.items[found.index].tag);
         }
         if self.is_crowded() {
             return None;
@@ -339,6 +404,7 @@ impl Short {
         } else {
             self.push(*new);
         }
+        self.recall.note(new.lo, Found { granting, index: self.items.len() - 1 }, &self.items);
         Some(new.tag)
     }
 
@@ -377,14 +443,13 @@ impl Short {
             let window = Window { lo: new.lo.into(), hi: new.hi.into(), most: retag.kind.most() };
             return Some(Given { tag, window });
         }
-        let again = match new.terms.permission {
-            Permission::SharedReadWrite => self.neighbour_again(parent, &new, env),
-            _ => None,
-        };
-        let tag = match again {
-            Some(tag) => tag,
-            None if self.derive(parent, new, env) => new.tag,
-            None => return None,
+        let tag = match self.neighbour(parent.tag, &new).filter(|_| new.is_read_write()) {
+            Some(found) if self.give_again(found, parent, &new, env) => {
+                self.recall.note(new.lo, found, &self.items);
+                self.items[found.index].tag
+            }
+            _ if self.derive(parent, new, env) => new.tag,
+            _ => return None,
         };
         let window = self.window(tag, new.lo.into(), new.hi.into()).unwrap_or(Window::NOWHERE);
         Some(Given { tag, window })
@@ -398,10 +463,10 @@ impl Short {
         })
     }
 
-    /// A tag that has a read-write item for exactly the bytes of `new`, in the group that `new` would join.
+    /// A read-write item for exactly the bytes of `new`, in the group that `new` would join.
     #[inline]
-    fn neighbour_again<E: Env>(&mut self, parent: Parent, new: &Item, env: &E) -> Option<Tag> {
-        let granting = self.granting(parent.tag, new.lo, new.hi, AccessKind::Write)?;
+    fn neighbour(&self, parent: Tag, new: &Item) -> Option<Found> {
+        let granting = self.granting(parent, new.lo, new.hi, AccessKind::Write)?;
         let is_same = |item: &Item| item.is_read_write() && item.is_exactly(new.lo, new.hi);
         let mut index = granting;
         while !is_same(&self.items[index]) {
@@ -411,10 +476,55 @@ impl Short {
                 return None;
             }
         }
-        // The root has no protector.
-        let item = self.items.get_mut(index).filter(|_| index > 0 || new.terms.strength.is_none())?;
-        let is_last = parent.dies && index == granting && !item.terms.is_common;
-        item.absorb(new, is_last, env).then_some(item.tag)
+        Some(Found { granting, index })
+    }
+
+    /// A tag that is good for a retag of several parts, because it has the same items in the same places.
+    pub(super) fn again<E: Env>(&mut self, retag: &Retag, env: &E) -> Option<Tag> {
+        let By::Tag(parent) = retag.parent else { return None };
+        let mut parts: SmallVec<[(Item, usize); 4]> = SmallVec::new();
+        let split = retag.cells.split(&retag.range, |range, inside| {
+            let (lo, hi) = bytes(range.start, range.end).ok_or(())?;
+            let new = new_item(retag, lo, hi, inside).piece();
+            let granting = self.granting(parent, lo, hi, new.terms.permission.needs()).ok_or(())?;
+            parts.push((new, granting));
+            if new.terms.permission == Permission::Unique { Err(()) } else { Ok(()) }
+        });
+        let &(first, _) = parts.first().filter(|_| split.is_ok())?;
+        let candidates = self.items().iter().rev().filter(|item| item.is_part_like(&first));
+        let found = candidates.map(|item| item.tag).find_map(|tag| self.parts_of(tag, &parts, env));
+        let indices = found?;
+        for (&index, (new, _)) in indices.iter().zip(&parts) {
+            let is_absorbed = self.items[index].absorb(new, false, env);
+            debug_assert!(is_absorbed, "it was found to be possible");
+        }
+        Some(self.items[indices[0]].tag)
+    }
+
+    /// Where a tag has these parts and no others, if each would do for a new one that is derived from its granting item.
+    fn parts_of<E: Env>(&self, tag: Tag, parts: &[(Item, usize)], env: &E) -> Option<SmallVec<[usize; 4]>> {
+        let own = self.items().iter().filter(|item| item.tag == tag).count();
+        let indices = parts.iter().map(|(new, granting)| {
+            let is_it = |item: &Item| item.tag == tag && item.is_part_like(new) && item.can_absorb(new, env);
+            let index = self.items().iter().rposition(is_it)?;
+            let parent = &self.items[*granting];
+            let overlapping = |items: &[Item], is_wrong: fn(&Item) -> bool| {
+                items.iter().any(|item| item.overlaps(new.lo, new.hi) && is_wrong(item))
+            };
+            let is_good = match new.terms.permission {
+                Permission::SharedReadOnly if parent.terms.permission == Permission::SharedReadOnly => true,
+                Permission::SharedReadOnly => {
+                    index > *granting && !overlapping(&self.items[*granting + 1..], Item::loses_by_read)
+                }
+                _ => {
+                    let between = self.items.get(*granting + 1..=index);
+                    index == *granting
+                        || between.is_some_and(|items| !overlapping(items, |item| !item.is_read_write()))
+                }
+            };
+            is_good.then_some(index)
+        });
+        indices.collect::<Option<_>>().filter(|_| own == parts.len())
     }
 
     /// Derives the parts inside and outside of cells, all or none.
@@ -467,13 +577,12 @@ impl Short {
     /// nobody carries could only keep the groups of read-write items apart that lie below and above it.
     #[inline(always)]
     fn put_on_top(&mut self, parent: Parent, new: Item) -> bool {
-        let last = self.items.len() - 1;
-        let old = self.items[last];
+        let Some(old) = self.items.last() else { return false };
         let separates =
             new.terms.permission == Permission::SharedReadWrite && old.terms.permission == Permission::Unique;
         let is_needless = parent.dies && old.terms.strength.is_none() && !old.terms.is_common && !separates;
-        if is_needless && last > 0 && (old.lo, old.hi) == (new.lo, new.hi) {
-            self.items[last] = new;
+        if is_needless && (old.lo, old.hi) == (new.lo, new.hi) && self.items.len() > 1 {
+            self.replace_top(new);
             return true;
         }
         if self.is_crowded() {
@@ -484,7 +593,15 @@ impl Short {
     }
 
     #[inline]
+    fn replace_top(&mut self, new: Item) {
+        let last = self.items.len() - 1;
+        self.recall.see(new.tag, last);
+        self.items[last] = new;
+    }
+
+    #[inline]
     fn push(&mut self, new: Item) {
+        self.recall.see(new.tag, self.items.len());
         self.items.push(new);
     }
 
@@ -496,8 +613,14 @@ impl Short {
 
     /// Whether another item may not find room.
     #[inline]
-    pub(super) fn is_crowded(&self) -> bool {
+    fn is_crowded(&self) -> bool {
         self.items.len() >= self.limit
+    }
+
+    /// Whether a value's borrows, which are made together, may not find room.
+    #[inline]
+    pub(super) fn is_nearly_crowded(&self) -> bool {
+        self.items.len() + SEVERAL > self.limit
     }
 
     /// Whether most of the room is taken.
@@ -565,7 +688,8 @@ impl Short {
     #[inline]
     fn granting(&self, tag: Tag, lo: u32, hi: u32, kind: AccessKind) -> Option<usize> {
         let grants = |item: &Item| item.tag == tag && item.covers(lo, hi) && item.grants(kind);
-        self.items().iter().rposition(grants)
+        let recalled = self.recall.item(tag, &self.items).filter(|&index| grants(&self.items[index]));
+        recalled.or_else(|| self.items().iter().rposition(grants))
     }
 
     /// Which items lose bytes to an access; nothing if that is not simple, or if one of them is protected.
@@ -611,7 +735,9 @@ impl Short {
         most: usize,
         env: &E,
     ) -> bool {
-        let mut list = Short { items: self.items[..=granting].to_vec(), limit: self.limit };
+        // What is split is soon dropped in part.
+        let mut list =
+            Short { items: self.items[..=granting].to_vec(), limit: 3 * MOST, recall: self.recall.clone() };
         let shared = self.items[granting].is_read_write();
         // Where something was lost so far: read-write items above are no neighbours of the granting one there.
         let (mut from, mut to) = (lo, lo);
@@ -637,6 +763,7 @@ impl Short {
         }
         list.drop_needless();
         if list.items.len() <= most {
+            list.limit = self.limit;
             *self = list;
             return true;
         }
@@ -680,6 +807,7 @@ impl Short {
                     (false, true) => item.lo = hi,
                 }
             }
+            self.recall.see(item.tag, kept);
             self.items[kept] = item;
             kept += 1;
         }
@@ -691,38 +819,29 @@ impl Short {
     pub(super) fn window(&self, tag: Tag, lo: u64, hi: u64) -> Option<Window> {
         let (lo, hi) = bytes(lo, hi)?;
         let granting = self.granting(tag, lo, hi, AccessKind::Read)?;
-        let shared = self.items[granting].is_read_write();
-        if self.items[granting].grants(AccessKind::Write) {
-            let loses = |item: &Item| !(shared && item.is_read_write());
-            if let Some((lo, hi)) = self.undisturbed(granting, lo, hi, loses) {
-                return Some(Window::writable(lo.into(), hi.into()));
+        let item = &self.items[granting];
+        let shared = item.is_read_write();
+        let mut may_write = item.grants(AccessKind::Write);
+        let (mut to_write, mut to_read) = ((item.lo, item.hi), (item.lo, item.hi));
+        for item in &self.items()[granting + 1..] {
+            if shared && item.is_read_write() {
+                continue;
             }
-        }
-        let (lo, hi) = self.undisturbed(granting, lo, hi, Item::loses_by_read)?;
-        Some(Window::readable(lo.into(), hi.into()))
-    }
-
-    /// The bytes around `lo..hi` of an item above which nothing loses anything.
-    #[inline]
-    fn undisturbed(
-        &self,
-        granting: usize,
-        lo: u32,
-        hi: u32,
-        loses: impl Fn(&Item) -> bool,
-    ) -> Option<(u32, u32)> {
-        let (mut from, mut to) = (self.items[granting].lo, self.items[granting].hi);
-        for item in self.items()[granting + 1..].iter().filter(|item| loses(item)) {
             if item.overlaps(lo, hi) {
-                return None;
-            }
-            if item.hi <= lo {
-                from = from.max(item.hi);
+                may_write = false;
+                if item.loses_by_read() {
+                    return None;
+                }
             } else {
-                to = to.min(item.lo);
+                to_write = item.beside(lo, to_write);
+                if item.loses_by_read() {
+                    to_read = item.beside(lo, to_read);
+                }
             }
         }
-        Some((from, to))
+        let ((lo, hi), most) =
+            if may_write { (to_write, AccessKind::Write) } else { (to_read, AccessKind::Read) };
+        Some(Window { lo: lo.into(), hi: hi.into(), most })
     }
 
     /// Panics unless the list is well-formed.

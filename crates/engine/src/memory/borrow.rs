@@ -8,8 +8,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use ubik_borrows::{
-    AllocBorrows, Borrow, By, CallId, Calls, CellPattern, Cells, Env, Event, LastUse, Model, NoHistory,
-    PlainKind, PlainRetag, Protector, Retag, Retagged, Root, Tag, Tree, Violation, Window,
+    AllocBorrows, AtOnce, Borrow, By, CallId, Calls, CellPattern, Cells, Env, Event, LastUse, Model,
+    NoHistory, PlainKind, PlainRetag, Protector, Retag, Retagged, Root, Tag, Tree, Violation, Window,
 };
 use ubik_verdict as verdict;
 use ubik_verdict::{ByteRange, EventKind, Need, Result};
@@ -212,21 +212,23 @@ impl Memory {
             && !self.paranoid
     }
 
+    /// Whether a pointer is known to be allowed some access without a change of state.
+    #[inline(always)]
+    pub fn is_allowed(&self, ptr: Slot, size: u64, writes: bool) -> bool {
+        let desc = self.desc(ptr.prov.alloc());
+        let at = ptr.bits.wrapping_sub(desc.base);
+        desc.may_read(ptr.prov.tag(), at, size) && (!writes || desc.has(flag::CACHED_WRITE))
+    }
+
     /// Makes the access that comes with a borrow of some bytes, by the pointer itself, if that is simple: then it may do
     /// what the borrow is for.
     #[inline]
     pub fn lends(&mut self, ptr: Slot, size: u64, kind: PlainKind) -> bool {
-        let desc = self.desc(ptr.prov.alloc());
-        let at = ptr.bits.wrapping_sub(desc.base);
         let access = match self.borrow_model {
             BorrowModel::Stacked => kind.most(),
             _ => AccessKind::Read,
         };
-        let may = match access {
-            AccessKind::Write => desc.may_write(ptr.prov.tag(), at, size),
-            AccessKind::Read => desc.may_read(ptr.prov.tag(), at, size),
-        };
-        if may {
+        if self.is_allowed(ptr, size, access == AccessKind::Write) {
             return self.watch.is_none();
         }
         kind.ends_conflicts() && self.settle(Place { ptr, offset: 0, align_mask: 0 }, size, access)
@@ -258,13 +260,16 @@ impl Memory {
             call: CallId(new.call),
         };
         let (state, running) = self.own_state(id);
-        let Some(tag) = state.retag_at_once(&retag, &NoHistory(running)) else {
-            return self.retag_less_quick(id, &retag);
-        };
-        let desc = self.desc_mut(id);
-        desc.cache(tag.get(), Window { lo: at, hi: hi.into(), most: new.kind.most() });
-        desc.next_tag += 1;
-        Some(tag)
+        match state.retag_at_once(&retag, &NoHistory(running)) {
+            Some(AtOnce::Free(tag)) => {
+                let desc = self.desc_mut(id);
+                desc.cache(tag.get(), Window { lo: at, hi: hi.into(), most: new.kind.most() });
+                desc.next_tag += 1;
+                Some(tag)
+            }
+            Some(AtOnce::Older(tag)) => Some(tag),
+            None => self.retag_less_quick(id, &retag),
+        }
     }
 
     /// The same where the state has to look further.
@@ -414,6 +419,12 @@ impl Memory {
             protector: new.protector,
             last_use: LastUse::default(),
         };
+        if matches!(new.cells, Cells::Within(_)) && self.is_simple(self.desc(id)) {
+            let (state, running) = self.own_state(id);
+            if let Some(tag) = state.again(&request, &NoHistory(running)) {
+                return Ok(Slot { prov: Prov::new(id, tag.get()), ..ptr });
+            }
+        }
         match self.apply(id, Operation::Retag(&request)) {
             Err(violation) => return self.violated(id, violation).map(|()| ptr),
             Ok(Retagged::Unchanged) => {
@@ -483,21 +494,19 @@ impl Memory {
     }
 
     /// Notes that a call protects some of its arguments. Calls begin in the order of their numbers.
-    #[inline]
+    #[inline(always)]
     pub fn begin_protecting(&mut self, call: u64) {
-        if self.protecting_calls.last() != Some(&call) {
-            self.add_protecting(call);
+        match self.protecting_calls.last() {
+            Some(&last) if last == call => {}
+            Some(&last) if last > call => self.protect_among_others(call),
+            _ => self.protecting_calls.push(call),
         }
     }
 
-    fn add_protecting(&mut self, call: u64) {
-        match self.protecting_calls.last() {
-            Some(&last) if last > call => {
-                if let Err(at) = self.protecting_calls.binary_search(&call) {
-                    self.protecting_calls.insert(at, call);
-                }
-            }
-            _ => self.protecting_calls.push(call),
+    #[cold]
+    fn protect_among_others(&mut self, call: u64) {
+        if let Err(at) = self.protecting_calls.binary_search(&call) {
+            self.protecting_calls.insert(at, call);
         }
     }
 

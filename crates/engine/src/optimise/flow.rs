@@ -3,7 +3,7 @@
 use ubik_ir::Program;
 
 use super::operands;
-use super::sweep::{Liveness, Slots, leaders};
+use super::sweep::{Liveness, Slots};
 use crate::code::*;
 
 /// What passes over code ask about it. Operations may become [nothing](super::simplify::NOTHING) meanwhile.
@@ -24,11 +24,12 @@ enum Begin {
 
 impl Flow {
     pub fn new(ops: &mut [Op], code: &mut Code, program: &Program) -> Flow {
-        let (leaders, entries) = (leaders(ops, code), operands::entries(ops, code));
-        let begin = |index: usize| match leaders[index] {
-            false => Begin::Not,
-            true if index > 0 && operands::ends(&ops[index - 1]) && entries[index] == 1 => Begin::ByOneJump,
-            true => Begin::ByOthers,
+        let entries = operands::entries(ops, code);
+        let leaders: Vec<bool> = entries.iter().map(|&entries| entries > 0).collect();
+        let begin = |index: usize| match entries[index] {
+            0 => Begin::Not,
+            1 if index > 0 && operands::ends(&ops[index - 1]) => Begin::ByOneJump,
+            _ => Begin::ByOthers,
         };
         let begins = (0..ops.len()).map(begin).collect();
         Flow { begins, live: Liveness::new(code, &leaders).behind(|_| true, ops, code, program) }

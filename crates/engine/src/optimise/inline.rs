@@ -8,14 +8,14 @@
 
 use std::ops::Range;
 
-use ubik_ir::{FnId, Program, RetagKind, SpanId};
+use ubik_ir::{FnId, Program, SpanId};
 
 use super::operands::{self, Moved};
 use crate::code::*;
 
 /// The largest functions that are taken over, and into what.
-const MOST_OPS: usize = 48;
-const MOST_SLOTS: u32 = 80;
+const MOST_OPS: usize = 100;
+const MOST_SLOTS: u32 = 200;
 const MOST_OPS_OF_CALLER: usize = 3000;
 
 /// Marks positions of the caller's old code until all new ones are known.
@@ -160,7 +160,7 @@ impl<'a> Splicer<'a> {
         let base = self.base as S;
         let args = site.args.clone();
         let is_guarded = !site.guards.is_empty();
-        let protects = callee.retags.iter().any(|retag| retag.kind == RetagKind::FnEntry);
+        let protects = callee.ops.iter().any(|op| operands::may_protect(op, callee).is_some());
         let borrows_frame = protects || is_guarded || callee.has_memory;
         for (index, src) in args.into_iter().enumerate() {
             self.emit(Op::Move { dst: base + index as S, src });
@@ -249,6 +249,9 @@ impl<'a> Splicer<'a> {
     /// An operation of the callee, in its new slots and with its new tables.
     fn move_op(&mut self, mut op: Op, base: S, moved: &Moved) {
         moved.apply(&mut op);
+        if let Op::Lend { slot, info, .. } = op {
+            op = Op::Retag { slot, info };
+        }
         if let Op::Enter { args, .. } = &mut op {
             *args += base;
         }

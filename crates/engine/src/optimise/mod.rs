@@ -4,9 +4,12 @@
 //! Nothing here changes what is found out: every access, validity check, counted block and choice stays, and so does every
 //! tag and protector that could make a difference. In paranoid mode none of it is done.
 
+mod allowed;
 mod flow;
+mod frames;
 mod inline;
 mod operands;
+mod own;
 mod passing;
 mod promote;
 mod readers;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use ubik_ir::Program;
+use ubik_ir::{Program, RetagKind};
 
 use super::sweep::{Slots, is_pure};
 use crate::code::*;
@@ -177,7 +177,7 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         Op::VTableEntry { dst, vtable: src, .. } | Op::Expose { dst, src } | Op::FromExposed { dst, src } => {
             all(see, [(Read, src), (Write, dst)]);
         }
-        Op::Retag { slot, info } => {
+        Op::Retag { slot, info } | Op::Lend { slot, info, .. } => {
             let pair = code.retags[*info as usize].second != u64::MAX;
             see(if pair { ChangePair } else { Change }, slot);
         }
@@ -252,6 +252,15 @@ pub fn site_of(op: &Op, code: &Code) -> Option<Side> {
     }
 }
 
+/// Whether an operation may have the running call protect something, or one that it was entered from, and which.
+pub fn may_protect(op: &Op, code: &Code) -> Option<u8> {
+    let (Op::Retag { info, .. } | Op::Lend { info, .. } | Op::RetagPlace { info, .. }) = *op else {
+        return None;
+    };
+    let info = &code.retags[info as usize];
+    (info.kind == RetagKind::FnEntry).then_some(info.outer)
+}
+
 /// Where an operation may go other than to the next one, unwinding aside; switches have tables.
 pub fn target(op: &mut Op) -> Option<&mut Pc> {
     match op {
@@ -318,9 +327,9 @@ pub fn successors(at: usize, mut op: Op, code: &Code) -> SmallVec<[usize; 4]> {
     targets
 }
 
-/// The slots that are reached from some by copies, which go from the first to the second of what `ends` says.
+/// The slots to which tags come from some, or from which; copies go from the first to the second of what `ends` says.
 pub fn reached_by_copies(mut from: Vec<S>, ops: &[Op], ends: fn((S, S)) -> (S, S)) -> Slots {
-    let copies = ops.iter().flat_map(copies).flatten().map(|(dst, src, _)| ends((dst, src)));
+    let copies = ops.iter().flat_map(passes_tags).flatten().map(ends);
     let mut copies: Vec<(S, S)> = copies.collect();
     copies.sort_unstable();
     copies.dedup();
@@ -355,6 +364,21 @@ pub fn branches(op: &Op) -> bool {
     )
 }
 
+/// Whether an operation only looks at the values of slots.
+pub fn looks(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Check { .. }
+            | Op::Discriminant { .. }
+            | Op::Eq { .. }
+            | Op::Ne { .. }
+            | Op::LtU { .. }
+            | Op::LeU { .. }
+            | Op::EqImm { .. }
+            | Op::NeImm { .. }
+    ) || branches(op)
+}
+
 /// The slots that an operation gives another pointer of the same tag: where to, where from, how far behind.
 pub fn copies(op: &Op) -> [Option<(S, S, i64)>; 2] {
     match *op {
@@ -362,6 +386,19 @@ pub fn copies(op: &Op) -> [Option<(S, S, i64)>; 2] {
         Op::Move2 { dst, src } => [Some((dst, src, 0)), Some((dst + 1, src + 1, 0))],
         Op::Offset { dst, ptr, offset } => [Some((dst, ptr, offset)), None],
         _ => [None, None],
+    }
+}
+
+/// The slots that an operation gives pointers of the same tags, at whatever distance: where to, where from.
+pub fn passes_tags(op: &Op) -> [Option<(S, S)>; 2] {
+    match *op {
+        Op::Select { dst, a, b, .. } => [Some((dst, a)), Some((dst, b))],
+        Op::PtrOffset { dst, ptr, .. }
+        | Op::PtrAdd { dst, ptr, .. }
+        | Op::Index { dst, ptr, .. }
+        | Op::IndexLen { dst, ptr, .. }
+        | Op::DynField { dst, ptr, .. } => [Some((dst, ptr)), None],
+        _ => copies(op).map(|copy| copy.map(|(dst, src, _)| (dst, src))),
     }
 }
 
@@ -465,6 +502,9 @@ pub fn is_quiet(op: &Op, ends_quietly: bool) -> bool {
         | Op::Unary { .. }
         | Op::Cast { .. }
         | Op::InBounds { .. }
+        | Op::Index { .. }
+        | Op::IndexLen { .. }
+        | Op::FromEnd { .. }
         | Op::PtrOffset { .. }
         | Op::PtrAdd { .. }
         | Op::Check { .. }
@@ -498,23 +538,28 @@ pub fn positions(code: &mut Code, mut see: impl FnMut(&mut Pc)) {
     }
 }
 
-/// From how many places each operation is jumped to.
-pub fn entries(ops: &mut [Op], code: &mut Code) -> Vec<u32> {
+/// From how many places each operation is jumped to; more than one, if that is where unwinding or a loop goes. Tables of
+/// operations that are gone do not count.
+pub fn entries(ops: &[Op], code: &Code) -> Vec<u32> {
     let mut entries = vec![0; ops.len() + 1];
-    ops.iter_mut().filter_map(target).for_each(|to| entries[*to as usize] += 1);
-    // Some tables of switches name their targets twice: what is named there by one table is one entry.
-    for table in &code.switches {
-        let mut targets: Vec<Pc> = table.destinations().collect();
-        targets.sort_unstable();
-        targets.dedup();
-        targets.into_iter().for_each(|to| entries[to as usize] += 1);
-    }
-    code.loops.iter().for_each(|&(_, to)| entries[to as usize] += 2);
-    for site in &code.sites {
-        if let UnwindTo::Cleanup(to) = site.unwind {
-            entries[to as usize] += 2;
+    let mut add = |to: Pc, count: u32| entries[to as usize] += count;
+    for mut op in ops.iter().copied() {
+        if let Some(to) = target(&mut op) {
+            add(*to, 1);
+        }
+        if let Op::Switch { table, .. } | Op::SwitchWide { table, .. } = op {
+            // Some tables of switches name their targets twice, which is one entry.
+            let mut targets: Vec<Pc> = code.switches[table as usize].destinations().collect();
+            targets.sort_unstable();
+            targets.dedup();
+            targets.into_iter().for_each(|to| add(to, 1));
+        }
+        let site = site_of(&op, code).map(|site| &code.sites[site as usize]);
+        if let Some(Site { unwind: UnwindTo::Cleanup(to), .. }) = site {
+            add(*to, 2);
         }
     }
+    code.loops.iter().for_each(|&(_, to)| add(to, 2));
     entries
 }
 
@@ -576,7 +621,9 @@ impl Moved {
                 *info += self.indices;
             }
             Op::Discriminant { info, .. } => *info += self.tags,
-            Op::Retag { info, .. } | Op::RetagPlace { info, .. } => *info += self.retags,
+            Op::Retag { info, .. } | Op::Lend { info, .. } | Op::RetagPlace { info, .. } => {
+                *info += self.retags;
+            }
             Op::Unsupported { message } => *message += self.messages,
             _ => {}
         }

@@ -18,7 +18,8 @@ use ubik_ir::Program;
 
 use super::Rules;
 use super::flow::Flow;
-use super::operands::{self, is_quiet};
+use super::operands::{self, is_quiet, looks};
+use super::own::Own;
 use super::retags::sources_outlive_calls;
 use super::sweep::Slots;
 use crate::code::*;
@@ -34,6 +35,7 @@ pub fn passing(
     code: &mut Code,
     program: &Program,
     flow: &Flow,
+    own: &Own,
     rules: Rules,
 ) -> Vec<(usize, Op)> {
     let (mut late, mut outliving) = (Vec::new(), Vec::new());
@@ -46,15 +48,18 @@ pub fn passing(
     for at in (0..ops.len()).rev() {
         let Op::Retag { slot, info } = ops[at] else { continue };
         let Some(quick) = code.retags[info as usize].quick else { continue };
+        if code.retags[info as usize].is_late {
+            continue;
+        }
         let is_known_place = quick.ends_conflicts() || quick.is_for_bytes_of_parent();
         if !is_known_place {
             continue;
         }
         let found = Found::default();
-        let walk = Walk { ops, code, program, live: &flow.live, quick, ends_quietly, found };
-        let Some(found) = walk.run(at, slot) else { continue };
-        for (at, home) in found.late {
-            let mut real = code.retags[info as usize].clone();
+        let walk = Walk { ops, code, program, live: &flow.live, own, retag: at, quick, ends_quietly, found };
+        let Some(found) = walk.run(slot) else { continue };
+        for (at, home, outer) in found.late {
+            let mut real = RetagInfo { outer, is_late: true, ..code.retags[info as usize].clone() };
             // What is known of the slot in which it came says nothing of this one.
             real.quick.iter_mut().for_each(QuickRetag::keep_parent);
             code.retags.push(real);
@@ -76,8 +81,9 @@ pub fn passing(
 struct Found {
     /// Retags that are made from the tag, which need not be made either.
     derived: Vec<Side>,
-    /// Operations before which it has to be made after all, and where the pointer is then.
-    late: Vec<(usize, S)>,
+    /// Operations before which it has to be made after all, where the pointer is then, and how many calls have been entered
+    /// since then.
+    late: Vec<(usize, S, u8)>,
     /// The pointer is carried after the end of a call that may have had it as an argument.
     outlives_call: bool,
 }
@@ -102,6 +108,9 @@ struct Walk<'a> {
     code: &'a mut Code,
     program: &'a Program,
     live: &'a [Option<Slots>],
+    own: &'a Own,
+    /// Where the retag is.
+    retag: usize,
     quick: QuickRetag,
     ends_quietly: bool,
     found: Found,
@@ -109,7 +118,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Follows all ways; nothing if the tag has to be there.
-    fn run(mut self, retag: usize, slot: S) -> Option<Found> {
+    fn run(mut self, slot: S) -> Option<Found> {
         let first = State {
             holders: SmallVec::from_iter([(slot, 0)]),
             depth: 0,
@@ -118,7 +127,7 @@ impl Walk<'_> {
             home: Some(slot),
         };
         let mut seen: FxHashMap<usize, State> = FxHashMap::default();
-        let mut ways = vec![(retag + 1, first)];
+        let mut ways = vec![(self.retag + 1, first)];
         while let Some((at, mut state)) = ways.pop() {
             if let Some(other) = seen.get(&at) {
                 if *other != state {
@@ -131,11 +140,12 @@ impl Walk<'_> {
             }
             seen.insert(at, state.clone());
             if self.never_returns(at) {
-                self.found.late.push((at, self.home(&state)?));
+                let depth = u8::try_from(state.depth).ok()?;
+                self.found.late.push((at, self.home(&state)?, depth));
                 continue;
             }
             let op = self.ops[at];
-            self.step(op, &mut state)?;
+            self.step(at, op, &mut state)?;
             state.holders.retain(|(slot, _)| self.live[at].as_ref().is_some_and(|live| live.has(*slot)));
             self.found.outlives_call |= op == Op::Leave && !state.holders.is_empty();
             let is_needed = !state.holders.is_empty() && !self.is_as_good();
@@ -146,7 +156,7 @@ impl Walk<'_> {
         }
         // What is made late is made from the pointer itself, not from another one that is made late.
         let is_alone = self.found.late.is_empty() || self.found.derived.is_empty();
-        (is_alone && self.is_only_way(retag, &seen)).then_some(self.found)
+        (is_alone && self.is_only_way(&seen)).then_some(self.found)
     }
 
     fn never_returns(&self, at: usize) -> bool {
@@ -154,24 +164,24 @@ impl Walk<'_> {
         site.is_some_and(|site| !self.code.sites[site as usize].returns)
     }
 
-    /// Where the retag can be made late, if all pointers with its tag are there and its call is the innermost.
+    /// Where the retag can be made late, if all pointers with its tag are there.
     fn home(&self, state: &State) -> Option<S> {
-        let home = state.home.filter(|_| state.depth == 0)?;
+        let home = state.home?;
         let is_all = self.is_as_good() || state.holders.iter().all(|&holder| holder == (home, 0));
         is_all.then_some(home)
     }
 
     /// Whether all ways to late retags come from this one.
-    fn is_only_way(&self, retag: usize, seen: &FxHashMap<usize, State>) -> bool {
-        let is_late = |to: usize| self.found.late.iter().any(|(at, _)| *at == to);
+    fn is_only_way(&self, seen: &FxHashMap<usize, State>) -> bool {
+        let is_late = |to: usize| self.found.late.iter().any(|(at, ..)| *at == to);
         self.found.late.is_empty()
             || (0..self.ops.len())
-                .filter(|at| *at != retag && !seen.contains_key(at))
+                .filter(|at| *at != self.retag && !seen.contains_key(at))
                 .all(|at| !operands::successors(at, self.ops[at], self.code).into_iter().any(is_late))
     }
 
     /// Follows one operation; nothing if the tag has to be there because of it.
-    fn step(&mut self, mut op: Op, state: &mut State) -> Option<()> {
+    fn step(&mut self, at: usize, mut op: Op, state: &mut State) -> Option<()> {
         let holds = |slot: S| state.holders.iter().find(|(holder, _)| *holder == slot).map(|(_, at)| *at);
         let access = operands::access(&op, self.code);
         let through = access.and_then(|access| Some((access, holds(access.ptr)?)));
@@ -189,7 +199,7 @@ impl Walk<'_> {
             let (size, kind) = quick.of_one_place()?;
             self.permits(state, at, size, kind.most())?;
             self.found.derived.push(info);
-        } else if !self.leaves_alone(&op) {
+        } else if !self.leaves_alone(at, &op) {
             state.is_quiet = false;
             // That its own protector ends changes nothing, because nothing has happened since the last access.
             if state.is_protected && (op != Op::Leave || state.depth > 0) {
@@ -224,8 +234,11 @@ impl Walk<'_> {
     }
 
     /// Whether an operation cannot end the tag.
-    fn leaves_alone(&self, op: &Op) -> bool {
-        is_quiet(op, self.ends_quietly) || (self.quick.is_reader() && only_reads(op, self.code))
+    fn leaves_alone(&self, at: usize, op: &Op) -> bool {
+        let is_apart = self.own.of_retag(self.retag).is_some_and(|local| self.own.is_apart(at, local));
+        is_quiet(op, self.ends_quietly)
+            || (self.quick.is_reader() && only_reads(op, self.code))
+            || (is_apart && *op != Op::Leave && !operands::ends(op))
     }
 
     /// Whether the tag is as good as its parent's once it is not protected.
@@ -250,19 +263,4 @@ fn only_reads(op: &Op, code: &Code) -> bool {
         }
         _ => operands::access(op, code).is_some_and(|access| access.kind == AccessKind::Read),
     }
-}
-
-/// Whether an operation only looks at the values of slots.
-fn looks(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::Check { .. }
-            | Op::Discriminant { .. }
-            | Op::Eq { .. }
-            | Op::Ne { .. }
-            | Op::LtU { .. }
-            | Op::LeU { .. }
-            | Op::EqImm { .. }
-            | Op::NeImm { .. }
-    ) || operands::branches(op)
 }

@@ -35,7 +35,7 @@ pub fn promote(code: &mut Code, program: &Program, model: Option<Model>) {
         return;
     }
     let mut ops = std::mem::take(&mut code.ops).into_vec();
-    let leaders = leaders(&mut ops, code);
+    let leaders = leaders(&ops, code);
     let is_death = |op: &Op| matches!(op, Op::Dead { .. });
     let live = Liveness::new(code, &leaders).behind(is_death, &mut ops, code, program);
     let mut promoted: Vec<(Side, Found)> = Vec::new();
@@ -234,7 +234,7 @@ impl Trial<'_> {
         if size == 0 {
             return Some(());
         }
-        let call = way.calls.last().copied().unwrap_or(OUTER_CALL);
+        let call = way.calls.iter().nth_back(info.outer.into()).copied().unwrap_or(OUTER_CALL);
         let new = Tag::new(way.next_tag);
         let plain = PlainRetag {
             parent: tag,
@@ -251,7 +251,8 @@ impl Trial<'_> {
             way.forget(slot, 1);
             way.pointers.push((slot, new, at));
             if kind.is_protected() {
-                way.protected.push((call, new));
+                let place = way.protected.partition_point(|(owner, _)| *owner <= call);
+                way.protected.insert(place, (call, new));
             }
         }
         Some(())

@@ -222,6 +222,8 @@ impl Pass {
     fn step(&mut self, op: &mut Op, index: usize, code: &mut Code, program: &Program) {
         if !operands::is_quiet(op, self.ends_quietly) {
             self.known.now.iter_mut().for_each(|fresh| fresh.is_quiet = false);
+        }
+        if operands::copies(op) == [None; 2] && !operands::looks(op) {
             self.leak(op, code, program);
         }
         let copied: Vec<Fresh> = operands::copies(op)

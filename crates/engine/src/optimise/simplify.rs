@@ -7,7 +7,6 @@
 use ubik_ir::Program;
 
 use super::operands::{self, Role};
-use super::sweep::leaders;
 use crate::code::*;
 
 /// Simplifies operations one by one; what they have become idle is [`NOTHING`] then.
@@ -21,13 +20,13 @@ pub fn simplify(ops: &mut [Op], code: &mut Code, program: &Program) {
         checked: Vec::new(),
         entered: None,
     };
-    let (leaders, entries) = (leaders(ops, code), operands::entries(ops, code));
+    let entries = operands::entries(ops, code);
     for index in 0..ops.len() {
         // What is only reached by a jump from before it goes on from there.
         let goes_on = index > 0
             && entries[index] == 1
             && matches!(ops[index - 1], Op::Jump { to } | Op::Goto { to } if to as usize == index);
-        if leaders[index] && !goes_on {
+        if entries[index] > 0 && !goes_on {
             known.forget_all();
         }
         let op = &mut ops[index];

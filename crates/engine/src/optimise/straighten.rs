@@ -37,8 +37,8 @@ fn forget_unreached(code: &mut Code) {
 
 /// For each operation that jumps to a piece worth copying, how long that is.
 fn choose(code: &mut Code) -> Vec<Option<usize>> {
-    let mut ops = std::mem::take(&mut code.ops).into_vec();
-    let entries = operands::entries(&mut ops, code);
+    let ops = std::mem::take(&mut code.ops).into_vec();
+    let entries = operands::entries(&ops, code);
     let mut room = MOST_OPS_OF_FUNCTION.saturating_sub(ops.len());
     let mut chosen = vec![None; ops.len()];
     for at in 0..ops.len() {

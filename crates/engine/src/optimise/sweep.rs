@@ -5,8 +5,11 @@
 use ubik_ir::Program;
 
 use super::Rules;
+use super::allowed::{allowed, lend};
 use super::flow::Flow;
+use super::frames::frames;
 use super::operands::{self, Role};
+use super::own::Own;
 use super::passing::passing;
 use super::readers::readers;
 use super::relaid::Relaid;
@@ -16,16 +19,29 @@ use crate::code::*;
 
 pub fn sweep(code: &mut Code, program: &Program, rules: Rules) {
     let mut ops = std::mem::take(&mut code.ops).into_vec();
+    silence(&mut ops, code);
     simplify(&mut ops, code, program);
     if ops.iter().any(|op| matches!(op, Op::Retag { .. })) {
         ops = fewer_retags(ops, code, program, rules);
+        frames(&mut ops, code);
+        silence(&mut ops, code);
+        // What was retagged in between may be a mere copy now.
+        simplify(&mut ops, code, program);
     }
+    lend(&mut ops, code, rules);
     let reached = reached(&ops, code);
-    let after = leaders(&mut ops, code);
+    let after = leaders(&ops, code);
     let mut kept = Liveness::new(code, &after).sweep(&mut ops, code, program);
     kept.iter_mut().zip(reached).for_each(|(kept, reached)| *kept &= reached);
     code.ops = ops.into();
     super::keep(code, &kept);
+}
+
+/// Has operations that are never reached refer to nothing.
+fn silence(ops: &mut [Op], code: &Code) {
+    let reached = reached(ops, code);
+    let idle = ops.iter_mut().zip(reached).filter(|(_, reached)| !reached);
+    idle.for_each(|(op, _)| *op = Op::Unreachable);
 }
 
 /// Leaves out retags that nobody could tell were made.
@@ -33,7 +49,9 @@ fn fewer_retags(mut ops: Vec<Op>, code: &mut Code, program: &Program, rules: Rul
     let flow = Flow::new(&mut ops, code, program);
     retags(&mut ops, code, program, &flow, rules);
     readers(&mut ops, code, program, &flow, rules);
-    let late = passing(&mut ops, code, program, &flow, rules);
+    let own = Own::new(&mut ops, code, program, &flow);
+    let late = passing(&mut ops, code, program, &flow, &own, rules);
+    allowed(&mut ops, code, program, &flow, &own, rules);
     insert(ops, code, late)
 }
 
@@ -57,11 +75,8 @@ fn insert(ops: Vec<Op>, code: &mut Code, mut new: Vec<(usize, Op)>) -> Vec<Op> {
 }
 
 /// Which operations are jumped to.
-pub fn leaders(ops: &mut [Op], code: &mut Code) -> Vec<bool> {
-    let mut leaders = vec![false; ops.len() + 1];
-    ops.iter_mut().filter_map(operands::target).for_each(|to| leaders[*to as usize] = true);
-    operands::positions(code, |to| leaders[*to as usize] = true);
-    leaders
+pub fn leaders(ops: &[Op], code: &Code) -> Vec<bool> {
+    operands::entries(ops, code).into_iter().map(|entries| entries > 0).collect()
 }
 
 /// Which operations are reached from the first.
@@ -94,12 +109,12 @@ impl Slots {
         self.0[usize::from(slot / 64)] |= 1 << (slot % 64);
     }
 
-    fn remove(&mut self, slot: S) {
+    pub fn remove(&mut self, slot: S) {
         self.0[usize::from(slot / 64)] &= !(1 << (slot % 64));
     }
 
     /// Adds all of another set; says whether that changed anything.
-    fn unite(&mut self, other: &Slots) -> bool {
+    pub fn unite(&mut self, other: &Slots) -> bool {
         let mut changed = false;
         for (word, more) in self.0.iter_mut().zip(&other.0) {
             changed |= *more & !*word != 0;

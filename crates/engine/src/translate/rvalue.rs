@@ -205,7 +205,7 @@ impl Translator<'_> {
         };
         let quick = QuickRetag::of(&plan, kind, last_use, self.options.borrows)
             .filter(|_| self.options.has_quick_retags());
-        let info = RetagInfo { kind, plan, quick, second, checked: None };
+        let info = RetagInfo { kind, plan, quick, second, checked: None, outer: 0, is_late: false };
         (!info.plan.is_nothing()).then_some(info)
     }
 

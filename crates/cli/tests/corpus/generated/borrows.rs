@@ -12,7 +12,6 @@ pub const FUNCTIONS: usize = 25;
 const PRELUDE: &str = "\
 #![allow(warnings)]
 use std::hint::black_box;
-struct S { a: u32, b: u32, c: [u32; 3], d: Option<u32> }
 impl S {
     fn a(&self) -> u32 { self.a }
     fn set_a(&mut self, x: u32) { self.a = x }
@@ -36,6 +35,8 @@ impl S {
     fn me(&mut self) -> &mut S { self }
     fn fields(&mut self) -> (&mut u32, &mut u32) { (&mut self.a, &mut self.b) }
     fn wrap(&mut self) -> W<'_> { W { s: self, n: 0 } }
+    fn second(&mut self) -> *mut u32 { let p = self.c.as_mut_ptr(); let q = unsafe { p.add(1) }; let r = unsafe { &mut *p }; *r = 1; q }
+    fn last(&self) -> *mut u32 { let p = self.c.as_ptr(); let x = unsafe { &*p }; unsafe { p.add(2 + (*x & 0) as usize) }.cast_mut() }
 }
 struct W<'a> { s: &'a mut S, n: u32 }
 impl W<'_> {
@@ -75,9 +76,10 @@ const BEGIN: &str = "\
 /// A program, a pure function of the seed.
 pub fn program(seed: u64) -> String {
     let mut writer = Writer(Random::new("borrows", seed));
-    let mut text = PRELUDE.to_owned();
+    let has_cell = writer.0.once_in(3);
+    let mut text = PRELUDE.to_owned() + if has_cell { WITH_CELL } else { WITHOUT_CELL };
     for index in 0..FUNCTIONS {
-        let place = writer.0.pick(&["&mut S { a: 1, b: 2, c: [3, 4, 5], d: Some(6) }", BOXED]);
+        let place = writer.0.pick(&["&mut NEW", "Box::new(NEW)"]);
         let count = writer.0.within(3, 12);
         let body: String = (0..count).map(|_| format!("    {}\n", writer.statement(2))).collect();
         let _ = writeln!(
@@ -90,7 +92,21 @@ pub fn program(seed: u64) -> String {
     text + "fn main() { println!(\"{}\", ALL[std::env::args().nth(1).unwrap().parse::<usize>().unwrap()]()); }\n"
 }
 
-const BOXED: &str = "Box::new(S { a: 1, b: 2, c: [3, 4, 5], d: Some(6) })";
+const WITHOUT_CELL: &str = "\
+struct S { a: u32, b: u32, c: [u32; 3], d: Option<u32> }
+const NEW: S = S { a: 1, b: 2, c: [3, 4, 5], d: Some(6) };
+impl S { fn touch(&self) -> u32 { self.a & 1 } }
+";
+
+/// Some bytes of a shared struct may be written to.
+const WITH_CELL: &str = "\
+struct S { a: u32, e: std::cell::Cell<u32>, b: u32, c: [u32; 3], d: Option<u32> }
+const NEW: S = S { a: 1, e: std::cell::Cell::new(7), b: 2, c: [3, 4, 5], d: Some(6) };
+impl S {
+    fn touch(&self) -> u32 { let old = self.bumped(); self.e.set(old & 3); old }
+    fn bumped(&self) -> u32 { self.e.get().wrapping_add(self.a & 1) }
+}
+";
 
 struct Writer(Random);
 
@@ -176,21 +192,27 @@ impl Writer {
 
     fn raw(&mut self) -> String {
         let object = self.object();
-        match self.number(7) {
+        let index = self.number(3);
+        match self.number(11) {
             0 => format!("&raw mut {}", self.place()),
             1 => format!("{} as *mut u32", self.any_mutable()),
             2 => format!("({} as *const u32).cast_mut()", self.any_shared()),
             3 => format!("{object}.raw_a()"),
             4 => format!("{object}.raw_b()"),
             5 => format!("{object}.const_a()"),
+            6 => format!("{object}.second()"),
+            7 => format!("{object}.last()"),
+            8 => format!("{object}.c.as_mut_ptr().add({index})"),
+            9 => format!("{}.wrapping_add(1).wrapping_sub(1)", self.pointer()),
             _ => self.pointer().to_owned(),
         }
     }
 
     fn read(&mut self) -> String {
         let (object, index) = (self.object(), self.number(3));
-        match self.number(7) {
+        match self.number(8) {
             0 => format!("*{}", self.0.pick(&["q0", "q1"])),
+            6 => format!("{object}.touch()"),
             1 => format!("get({})", self.any_shared()),
             2 => format!("{object}.a()"),
             3 => format!("{object}.c_at({index})"),
