@@ -74,7 +74,7 @@ impl Machine {
     /// Retags a value in slots.
     #[inline(always)]
     fn retag_slots(&mut self, regs: &Registers, slot: S, info: &RetagInfo) -> Result<()> {
-        if !self.retag_quick(&mut slot!(regs, slot), bits!(regs, slot + 1), slot, info) {
+        if !self.retag_quick(&mut slot!(regs, slot), &slot!(regs, slot + 1), slot, info) {
             let parts = self.retag_value(slot_pair(regs, slot), slot, info)?;
             put_parts(regs, slot, parts, info.second != u64::MAX);
         }

@@ -37,6 +37,8 @@ pub struct PointerPlan {
     size: u64,
     tail: TailPlan,
     cells: CellPlan,
+    /// Whether all bytes are in cells, or none, if one of these is so.
+    in_cells: Option<bool>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +65,27 @@ enum CellPlan {
         head: Vec<Range<u64>>,
         is_cell: bool,
     },
+}
+
+impl CellPlan {
+    /// Whether all bytes of what has a head of this size, and this tail, are in cells, or none, if one of these is so.
+    fn are_all(&self, head_size: u64, tail: TailPlan) -> Option<bool> {
+        let is_whole = |cells: &[Range<u64>], size: u64| {
+            let end = cells.iter().try_fold(0, |end, cell| (cell.start == end).then_some(cell.end));
+            end == Some(size)
+        };
+        let unit_size = match tail {
+            TailPlan::Elements { size, .. } => size,
+            TailPlan::None | TailPlan::Object(_) => 0,
+        };
+        match self {
+            CellPlan::Nowhere => Some(false),
+            CellPlan::Ranges { head, unit } => {
+                (is_whole(head, head_size) && is_whole(unit, unit_size)).then_some(true)
+            }
+            CellPlan::Object { .. } => None,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -176,24 +199,15 @@ impl PointerPlan {
     /// The retag, if all bytes are inside or outside of cells, or if that makes no difference.
     fn plain_kind(&self, kind: RetagKind, last_use: LastUse, model: BorrowModel) -> Option<PlainKind> {
         let is_shared = matches!(self.borrow, Borrow::Shared | Borrow::RawConst);
-        let in_cells = match &self.cells {
-            CellPlan::Nowhere => false,
-            // Stacked Borrows asks only of shared borrows.
-            _ if model == BorrowModel::Stacked && !is_shared => false,
-            CellPlan::Ranges { head, unit } => {
-                let is_whole = |cells: &[Range<u64>], size: u64| {
-                    let end = cells.iter().try_fold(0, |end, cell| (cell.start == end).then_some(cell.end));
-                    end == Some(size)
-                };
-                let unit_size = match self.tail {
-                    TailPlan::Elements { size, .. } => size,
-                    _ => 0,
-                };
-                (is_whole(head, self.size) && is_whole(unit, unit_size)).then_some(true)?
-            }
-            CellPlan::Object { .. } => return None,
-        };
-        Some(PlainKind::new(self.borrow_as(kind), self.protection(kind), in_cells, last_use.with_call))
+        // Stacked Borrows asks only of shared borrows.
+        let is_asked = model != BorrowModel::Stacked || is_shared;
+        let in_cells = if is_asked { self.in_cells? } else { false };
+        Some(self.kind_inside(in_cells, kind, last_use))
+    }
+
+    /// The retag, if all bytes are in cells, or none.
+    fn kind_inside(&self, in_cells: bool, kind: RetagKind, last_use: LastUse) -> PlainKind {
+        PlainKind::new(self.borrow_as(kind), self.protection(kind), in_cells, last_use.with_call)
     }
 
     fn new(program: &Program, pointee: TyId, borrow: Borrow, strength: Strength) -> PointerPlan {
@@ -224,7 +238,9 @@ impl PointerPlan {
             }
             Tail::Thin | Tail::Str => CellPlan::Ranges { head: ranges(pointee), unit: Vec::new() },
         };
-        PointerPlan { borrow, strength, size: intrinsics::head_size(program, pointee), tail, cells }
+        let size = intrinsics::head_size(program, pointee);
+        let in_cells = cells.are_all(size, tail);
+        PointerPlan { borrow, strength, size, tail, cells, in_cells }
     }
 }
 
@@ -252,7 +268,7 @@ pub struct QuickRetag {
     kind: PlainKind,
     /// The size of what it points to, or of an element of it.
     size: u64,
-    is_slice: bool,
+    extent: Extent,
     /// Null stands for a variant in which there is nothing to retag.
     is_optional: bool,
     of_parent: bool,
@@ -262,6 +278,16 @@ pub struct QuickRetag {
     is_preliminary: bool,
     /// It is read-only, and so is what it is made from, for the same bytes.
     is_for_bytes_of_parent: bool,
+}
+
+/// How many bytes are retagged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Extent {
+    Fixed,
+    /// As many elements as the pointer says.
+    Slice,
+    /// An object, whose vtable says it.
+    Object,
 }
 
 /// How a retag follows another one of the same pointer, whose tag is used for nothing else.
@@ -298,18 +324,23 @@ impl QuickRetag {
             RetagPlan::Variants(variants) => (variants.optional_pointer()?, true),
             RetagPlan::Nothing | RetagPlan::Parts(_) => return None,
         };
-        let (size, is_slice) = match plan.tail {
-            TailPlan::None => (plan.size, false),
+        let plain = plan.plain_kind(kind, last_use, model);
+        let (size, extent, kind) = match plan.tail {
+            TailPlan::None => (plan.size, Extent::Fixed, plain?),
             // Without a head, and without padding behind the elements.
             TailPlan::Elements { size, align } if plan.size == 0 && size.is_multiple_of(align) => {
-                (size, true)
+                (size, Extent::Slice, plain?)
+            }
+            // That there are no cells where that matters is for the vtable to say.
+            TailPlan::Object(_) if plan.size == 0 => {
+                (0, Extent::Object, plan.kind_inside(false, kind, last_use))
             }
             TailPlan::Elements { .. } | TailPlan::Object(_) => return None,
         };
         Some(QuickRetag {
-            kind: plan.plain_kind(kind, last_use, model)?,
+            kind,
             size,
-            is_slice,
+            extent,
             is_optional,
             of_parent: last_use.of_parent,
             keeps_parent: false,
@@ -320,7 +351,7 @@ impl QuickRetag {
 
     /// What it asks for, and for how many bytes, if that does not depend on the pointer.
     pub fn of_one_place(&self) -> Option<(u64, PlainKind)> {
-        (!self.is_slice).then_some((self.size, self.kind))
+        (self.extent == Extent::Fixed).then_some((self.size, self.kind))
     }
 
     pub fn is_protected(&self) -> bool {
@@ -349,8 +380,9 @@ impl QuickRetag {
         (self.keeps_parent, self.of_parent) = (true, false);
     }
 
-    pub fn is_slice(&self) -> bool {
-        self.is_slice
+    /// Whether what is behind the pointer says for how many bytes it is.
+    pub fn is_wide(&self) -> bool {
+        self.extent != Extent::Fixed
     }
 
     /// Whether its tag is only good for reading.
@@ -368,7 +400,7 @@ impl QuickRetag {
 
     /// Whether it ends what it conflicts with when it is made, in a place that is known.
     pub fn ends_conflicts(&self) -> bool {
-        !self.is_slice && self.kind.ends_conflicts()
+        !self.is_wide() && self.kind.ends_conflicts()
     }
 
     /// Whether it ends what it conflicts with when it is made, wherever that is.
@@ -398,7 +430,7 @@ impl QuickRetag {
 
     /// Whether both are for as many bytes (or elements).
     pub fn is_for_bytes_of(&self, other: &QuickRetag) -> bool {
-        (self.size, self.is_slice) == (other.size, other.is_slice)
+        (self.size, self.extent) == (other.size, other.extent)
     }
 
     /// How this retag follows another one, `offset` bytes behind where that points.
@@ -408,7 +440,7 @@ impl QuickRetag {
             return Some(Follows::Again);
         }
         let end = offset.checked_add(self.size)?;
-        let is_within = is_same_range || (!first.is_slice && !self.is_slice && end <= first.size);
+        let is_within = is_same_range || (!first.is_wide() && !self.is_wide() && end <= first.size);
         (is_within && !first.is_protected() && first.kind.gives_way_to(&self.kind))
             .then_some(Follows::Closely)
     }
@@ -455,7 +487,7 @@ impl Machine {
     fn retag_slowly(&mut self, parts: (Slot, Slot), slot: S, info: &RetagInfo) -> Result<(Slot, Slot)> {
         let collected = self.collect_if_wanted() | self.make_room(parts.0.prov.alloc());
         let mut first = parts.0;
-        if collected && self.retag_quick(&mut first, parts.1.bits, slot, info) {
+        if collected && self.retag_quick(&mut first, &parts.1, slot, info) {
             return Ok((first, parts.1));
         }
         if let RetagPlan::Pointer(plan) = &*info.plan {
@@ -597,15 +629,17 @@ impl Machine {
 
     /// Retags one pointer, which is in a slot, to bytes that are all inside or outside of cells, if that is simple.
     #[inline(never)]
-    pub(crate) fn retag_quick(&mut self, ptr: &mut Slot, meta: u64, slot: S, info: &RetagInfo) -> bool {
+    pub(crate) fn retag_quick(&mut self, ptr: &mut Slot, meta: &Slot, slot: S, info: &RetagInfo) -> bool {
         let Some(quick) = &info.quick else { return false };
-        let size = match quick.is_slice {
-            false => quick.size,
-            true => match quick.size.checked_mul(meta) {
-                Some(size) => size,
-                None => return false,
-            },
-        };
+        let mut size = quick.size;
+        if quick.extent != Extent::Fixed {
+            let extent = match quick.extent {
+                Extent::Object => self.object_size(*meta, quick.kind),
+                _ => size.checked_mul(meta.bits),
+            };
+            let Some(extent) = extent else { return false };
+            size = extent;
+        }
         if size == 0 || (quick.is_optional && ptr.bits == 0) {
             return true;
         }
@@ -617,14 +651,23 @@ impl Machine {
         }
         let (kind, mut of_parent, mut call) = (quick.kind, quick.of_parent, 0);
         if kind.is_protected() {
-            call = self.protecting_call(info.outer);
             of_parent = !quick.keeps_parent && self.threads[self.current].top().consumes(slot);
+            call = self.protecting_call(info.outer);
         }
         match self.memory.retag_quick(*ptr, QuickBorrow { size, kind, of_parent, call }) {
             Some(tag) => *ptr = ptr.with_tag(tag),
             None => return false,
         }
         true
+    }
+
+    /// The size of an object, unless it has cells and that matters.
+    #[inline(never)]
+    fn object_size(&self, vtable: Slot, kind: PlainKind) -> Option<u64> {
+        let is_shared = matches!(kind.borrow(), Borrow::Shared | Borrow::RawConst);
+        let is_asked = self.memory.borrow_model != BorrowModel::Stacked || is_shared;
+        let object = self.program.ty(self.vtable_type(vtable)?);
+        (!is_asked || object.flags.freeze).then_some(object.size)
     }
 
     /// Lets the running call protect some of its arguments, or one that it was entered from in the same frame.

@@ -34,8 +34,12 @@ impl Own {
         if slots.is_empty() || code.loops.is_empty() || code.slots > MOST_SLOTS {
             return own;
         }
-        let escaping = own.follow(&slots, ops, code, program);
-        own.place(&slots, !escaping, ops, code, program, flow);
+        own.place(&slots, ops, code, program, flow);
+        if own.retagged.iter().any(Option::is_some) {
+            let escaping = own.follow(&slots, ops, code, program);
+            let is_own = |local: &u8| escaping >> *local & 1 == 0;
+            own.retagged.iter_mut().for_each(|local| *local = local.filter(is_own));
+        }
         own
     }
 
@@ -68,15 +72,7 @@ impl Own {
     }
 
     /// Finds out which retags are of pointers into which locals.
-    fn place(
-        &mut self,
-        slots: &[S],
-        own: Locals,
-        ops: &mut [Op],
-        code: &mut Code,
-        program: &Program,
-        flow: &Flow,
-    ) {
+    fn place(&mut self, slots: &[S], ops: &mut [Op], code: &mut Code, program: &Program, flow: &Flow) {
         let mut values = Values::new();
         let mut places: FxHashMap<u64, u8> = FxHashMap::default();
         for (index, op) in ops.iter_mut().enumerate() {
@@ -88,7 +84,7 @@ impl Own {
             };
             match *op {
                 Op::Retag { slot, info } if code.retags[info as usize].quick.is_some() => {
-                    let found = place(slot, &values, &places).filter(|local| own >> local & 1 == 1);
+                    let found = place(slot, &values, &places);
                     self.retagged[index] = found;
                     values.write(slot);
                     places.extend(found.map(|local| (values.of(slot), local)));

@@ -86,7 +86,7 @@ impl Pass {
         };
         let is_same = |made: &&Made| {
             let other = code.retags[made.info as usize].quick.as_ref();
-            let is_as_long = !quick.is_slice() || made.meta == meta;
+            let is_as_long = !quick.is_wide() || made.meta == meta;
             made.value == value && is_as_long && other.is_some_and(|other| quick.is_for_bytes_of(other))
         };
         let parent = self.known.now.made.iter().rfind(is_same).copied();

@@ -53,11 +53,11 @@ pub fn retags(ops: &mut [Op], code: &mut Code, program: &Program, flow: &Flow, r
 /// The values behind the pointers that are retagged.
 fn lengths(ops: &mut [Op], code: &mut Code, program: &Program, flow: &Flow) -> Vec<u64> {
     let mut lengths = vec![0; ops.len()];
-    let is_slice = |op: &Op| match *op {
-        Op::Retag { info, .. } => code.retags[info as usize].quick.is_some_and(|quick| quick.is_slice()),
+    let is_wide = |op: &Op| match *op {
+        Op::Retag { info, .. } => code.retags[info as usize].quick.is_some_and(|quick| quick.is_wide()),
         _ => false,
     };
-    if !ops.iter().any(is_slice) {
+    if !ops.iter().any(is_wide) {
         return lengths;
     }
     let mut values = Values::new();
@@ -139,8 +139,8 @@ impl Pass {
     fn retag(&mut self, index: usize, slot: S, info: Side, code: &mut Code, live: &Slots) -> Vec<usize> {
         let first = self.known.now.iter().find(|fresh| fresh.slot == slot).cloned();
         let first = first.filter(|first| {
-            let is_slice = code.retags[info as usize].quick.is_some_and(|quick| quick.is_slice());
-            let is_as_long = !is_slice || self.lengths[first.retag] == self.lengths[index];
+            let is_wide = code.retags[info as usize].quick.is_some_and(|quick| quick.is_wide());
+            let is_as_long = !is_wide || self.lengths[first.retag] == self.lengths[index];
             is_as_long && self.is_last_use(first, live)
         });
         let mut before = first.as_ref().map_or_else(Chain::new, Fresh::chain);
