@@ -8,7 +8,7 @@
 //! tags are still in use ([`Short::collect`]).
 //!
 //! No rule tells two shared items of the same kind and bytes from each other that are neighbours, or read-only. So
-//! the quick way to retag gives out the tag of such an item [again](Short::again) instead of making another.
+//! the quick way to retag gives out the tag of such an item [again](Short::give_again) instead of making another.
 
 use super::permission::{Permission, asked};
 use super::recall::{Found, Recall};

@@ -84,7 +84,7 @@ pub struct Memory {
     guards: Vec<Guard>,
     /// Calls that are running and protect some of their arguments, in order.
     protecting_calls: Vec<u64>,
-    /// They have all been of one thread: the older of two outlives the younger.
+    /// They have all been of one thread: the older of two outlives the younger. Whoever starts another thread takes it back.
     pub(crate) one_thread: bool,
     /// Under Tree Borrows: what they protect, in the order of their calls.
     protected: Vec<(u64, Prov)>,
