@@ -398,13 +398,8 @@ impl QuickRetag {
         self.is_for_bytes_of_parent = true;
     }
 
-    /// Whether it ends what it conflicts with when it is made, in a place that is known.
+    /// Whether it ends what it conflicts with when it is made.
     pub fn ends_conflicts(&self) -> bool {
-        !self.is_wide() && self.kind.ends_conflicts()
-    }
-
-    /// Whether it ends what it conflicts with when it is made, wherever that is.
-    pub fn ends_all_conflicts(&self) -> bool {
         self.kind.ends_conflicts()
     }
 

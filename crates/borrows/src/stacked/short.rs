@@ -135,12 +135,6 @@ impl Item {
             && !self.terms.is_disabled
     }
 
-    /// Whether it is read-only for exactly the bytes of another one.
-    #[inline]
-    fn is_reader_of(&self, new: &Item) -> bool {
-        self.terms.permission == Permission::SharedReadOnly && self.is_exactly(new.lo, new.hi)
-    }
-
     /// Whether nothing protects it, as far as that is quickly known.
     #[inline]
     fn has_ended<E: Env>(&self, env: &E) -> bool {
@@ -412,7 +406,7 @@ impl Short {
     /// a read by the parent would disable something.
     #[inline]
     fn readers(&self, parent: Tag, new: &Item) -> Option<(Option<usize>, usize)> {
-        let is_same = |item: &Item| item.is_reader_of(new);
+        let is_same = |item: &Item| item.is_like(new);
         let granting = self.items().iter().rposition(|item| item.tag == parent)?;
         let item = &self.items[granting];
         if !item.covers(new.lo, new.hi) || item.terms.is_disabled {
@@ -443,7 +437,8 @@ impl Short {
             let window = Window { lo: new.lo.into(), hi: new.hi.into(), most: retag.kind.most() };
             return Some(Given { tag, window });
         }
-        let tag = match self.neighbour(parent.tag, &new).filter(|_| new.is_read_write()) {
+        let neighbour = if new.is_read_write() { self.neighbour(parent.tag, &new) } else { None };
+        let tag = match neighbour {
             Some(found) if self.give_again(found, parent, &new, env) => {
                 self.recall.note(new.lo, found, &self.items);
                 self.items[found.index].tag
@@ -467,9 +462,8 @@ impl Short {
     #[inline]
     fn neighbour(&self, parent: Tag, new: &Item) -> Option<Found> {
         let granting = self.granting(parent, new.lo, new.hi, AccessKind::Write)?;
-        let is_same = |item: &Item| item.is_read_write() && item.is_exactly(new.lo, new.hi);
         let mut index = granting;
-        while !is_same(&self.items[index]) {
+        while !self.items[index].is_like(new) {
             index += 1;
             let item = self.items().get(index)?;
             if item.overlaps(new.lo, new.hi) && !item.is_read_write() {

@@ -128,7 +128,7 @@ impl Pass<'_> {
         self.forget(index, borrow.is_reader());
         self.values.write(slot);
         // Raw pointers join others, which may be in their way.
-        if borrow.ends_all_conflicts() {
+        if borrow.ends_conflicts() {
             let is_reader = borrow.is_reader() && (of_reader || !borrow.is_preliminary());
             let most = needs(self.model, borrow);
             let value = self.values.of(slot);

@@ -51,7 +51,7 @@ pub fn passing(
         if code.retags[info as usize].is_late {
             continue;
         }
-        let is_known_place = quick.ends_conflicts() || quick.is_for_bytes_of_parent();
+        let is_known_place = (!quick.is_wide() && quick.ends_conflicts()) || quick.is_for_bytes_of_parent();
         if !is_known_place {
             continue;
         }
