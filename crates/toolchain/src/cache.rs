@@ -26,7 +26,7 @@ const STAMP: &str = "complete.json";
 pub struct Cache {
     base: PathBuf,
     /// Bytes that may be used, if that is less than the disk has; see [`Options`](crate::Options).
-    room: u64,
+    room: Option<u64>,
 }
 
 impl Cache {
@@ -38,10 +38,10 @@ impl Cache {
     }
 
     pub fn at(base: PathBuf) -> Cache {
-        Cache { base, room: u64::MAX }
+        Cache { base, room: None }
     }
 
-    pub(crate) fn with_room(self, room: u64) -> Cache {
+    pub(crate) fn with_room(self, room: Option<u64>) -> Cache {
         Cache { room, ..self }
     }
 
@@ -108,14 +108,22 @@ impl Cache {
 
     /// Fails unless the cache's disk has room for `needed` more bytes.
     pub fn require_space(&self, needed: u64) -> Result<()> {
-        let stat = rustix::fs::statvfs(&self.base)
-            .map_err(|errno| Error::io("examine the disk of", &self.base, errno.into()))?;
-        let available = stat.f_bavail.saturating_mul(stat.f_frsize).min(self.room);
+        let available = match self.room {
+            Some(room) => room,
+            None => free_space(&self.base)
+                .map_err(|errno| Error::io("examine the disk of", &self.base, errno.into()))?,
+        };
         if available < needed {
             return Err(Kind::NoSpace { needed, available, path: self.base.clone() }.into());
         }
         Ok(())
     }
+}
+
+/// The bytes that are free on a directory's disk.
+fn free_space(dir: &Path) -> rustix::io::Result<u64> {
+    let stat = rustix::fs::statvfs(dir)?;
+    Ok(stat.f_bavail.saturating_mul(stat.f_frsize))
 }
 
 /// True for `<prefix><16 hexadecimal digits>` with any extension.

@@ -24,8 +24,8 @@ const KEPT_SYSROOTS: usize = 4;
 pub struct Options {
     /// Instead of the user's cache directory.
     pub cache: Option<PathBuf>,
-    /// Bytes that the cache may grow by at most; the disk's free space is another limit.
-    pub room: u64,
+    /// Bytes that the cache may grow by; what is free on its disk unless given.
+    pub room: Option<u64>,
     /// Before a download that failed is tried again; doubled each time.
     pub pause: Duration,
     pub provider: ProviderChoice,
@@ -39,7 +39,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             cache: None,
-            room: u64::MAX,
+            room: None,
             pause: Duration::from_secs(2),
             provider: ProviderChoice::Any,
             route: RouteChoice::Any,

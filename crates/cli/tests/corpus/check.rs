@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use ubik_cli::args;
-use ubik_cli::image;
 use ubik_cli::run;
 use ubik_cli::settings::Settings;
 use ubik_cli::sources::ImageSources;
@@ -17,7 +15,7 @@ use ubik_report::{Diagnosis, Level, diagnose};
 use ubik_verdict::Stop;
 
 use crate::case::{Case, Expected};
-use crate::images::Compiler;
+use crate::images::{Compiler, Kept};
 use crate::native;
 use crate::times::{Work, timed};
 
@@ -79,26 +77,26 @@ impl Finished {
 }
 
 /// Compiles, unless that was done before, and runs. Several tests look at the run in the ordinary setting, which is
-/// kept: an image's path has the hash of all that it was made from, so it stands for the program with its directives.
+/// kept: an image is kept under the hash of all that it was made from, so it stands for the program with its directives.
 pub fn execute(compiler: &Compiler, case: &Case, setting: &Setting) -> Result<Arc<Finished>, String> {
-    static ORDINARY: Mutex<BTreeMap<PathBuf, Arc<Finished>>> = Mutex::new(BTreeMap::new());
+    static ORDINARY: Mutex<BTreeMap<Kept, Arc<Finished>>> = Mutex::new(BTreeMap::new());
     let kept = || ORDINARY.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let path = compiler.image(case, setting.target)?;
+    let image = compiler.image(case, setting.target)?;
     let is_ordinary = *setting == Setting::default();
-    if let Some(run) = kept().get(&path).filter(|_| is_ordinary) {
+    if let Some(run) = kept().get(&image).filter(|_| is_ordinary) {
         return Ok(run.clone());
     }
-    let run = Arc::new(timed(Work::Interpreting, || interpret(&path, case, setting))?);
+    let program = compiler.open(&image)?;
+    let run = Arc::new(timed(Work::Interpreting, || interpret(&program, case, setting))?);
     if is_ordinary {
-        kept().insert(path, run.clone());
+        kept().insert(image, run.clone());
     }
     Ok(run)
 }
 
-fn interpret(path: &Path, case: &Case, setting: &Setting) -> Result<Finished, String> {
-    let program = image::open(path).map_err(|failure| failure.to_string())?;
-    let ubik_explore::Run { outcome, output, .. } = run::run(&run::job(&program, &settings(case, setting)?));
-    let errors = errors(&program, &outcome);
+fn interpret(program: &Arc<Program>, case: &Case, setting: &Setting) -> Result<Finished, String> {
+    let ubik_explore::Run { outcome, output, .. } = run::run(&run::job(program, &settings(case, setting)?));
+    let errors = errors(program, &outcome);
     Ok(Finished { stop: outcome.stop, stdout: output.stdout, errors })
 }
 

@@ -1,12 +1,15 @@
 //! A machine to set Ubik up on: a temporary directory with a home and scripts for tools.
 
-use std::fs::{self, Permissions};
+use std::fs::{self, File, Permissions};
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
+use std::time::Duration;
 
+use rustix::fs::{Mode, OFlags};
+use rustix::io::Errno;
 use serde::Deserialize;
 use tempfile::TempDir;
 use ubik_toolchain::{Options, ProviderChoice, check};
@@ -255,6 +258,24 @@ impl Process {
         let mut line = String::new();
         self.lines.read_line(&mut line).expect("the pipe can be read");
         line.trim_end().to_owned()
+    }
+
+    /// Waits until it reads from a pipe; it goes on when what is returned is dropped.
+    pub fn comes_to(&mut self, gate: &Path) -> File {
+        loop {
+            // Without waiting, so that a process that ends before it comes there is noticed.
+            match rustix::fs::open(gate, OFlags::WRONLY | OFlags::NONBLOCK | OFlags::CLOEXEC, Mode::empty()) {
+                Ok(opener) => return File::from(opener),
+                Err(Errno::NXIO) => {}
+                Err(error) => panic!("the gate is no pipe: {error}"),
+            }
+            if let Some(status) = self.child.try_wait().expect("it can be waited for") {
+                let mut said = String::new();
+                self.lines.read_to_string(&mut said).expect("the pipe can be read");
+                panic!("it ended before the gate: {status}: {said}");
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
     }
 
     fn end(mut self) -> (ExitStatus, String) {
