@@ -95,11 +95,17 @@ impl AllocBorrows {
         by_model!(self, state => state.retag(retag, env))
     }
 
-    /// The same where that is simple: `false` means that nothing was done and [`AllocBorrows::access`] has to decide.
-    /// `range` is not empty.
+    /// Makes an access where that is simple, and says what [`AllocBorrows::window`] says of it then. `None` means that
+    /// nothing was done and [`AllocBorrows::access`] has to decide. `range` is not empty.
     #[inline]
-    pub fn try_access<E: Env>(&mut self, tag: Tag, range: Range<u64>, kind: AccessKind, env: &E) -> bool {
-        by_model!(self, state => state.try_access(tag, range, kind, env))
+    pub fn settle<E: Env>(
+        &mut self,
+        tag: Tag,
+        range: Range<u64>,
+        kind: AccessKind,
+        env: &E,
+    ) -> Option<Window> {
+        by_model!(self, state => state.settle(tag, range, kind, env))
     }
 
     /// [`AllocBorrows::retag`] in the commonest ways, or nothing. Then a collection is not wanted either. The tag may be

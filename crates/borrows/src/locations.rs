@@ -108,6 +108,19 @@ impl Locations {
         }
     }
 
+    /// The same, and bytes around `lo..hi` that have it, too.
+    #[inline]
+    pub(crate) fn single_around(&self, lo: u64, hi: u64) -> Option<(State, Range<u64>)> {
+        match &self.form {
+            Form::Runs(runs) => {
+                let at = containing(runs, lo);
+                let end = runs.get(at + 1).map_or(self.size, |next| next.start);
+                (hi <= end).then(|| (runs[at].state, runs[at].start..end))
+            }
+            Form::Chunks(chunks) => Some((chunks.single(lo, hi)?, lo..hi)),
+        }
+    }
+
     /// Replaces every state in `lo..hi` by what `next` makes of it.
     ///
     /// `next` gets a piece of the range and its state. Pieces come in order. After an error, the pieces before
@@ -715,6 +728,12 @@ mod tests {
         let bytes = lo as usize..hi as usize;
         if let Some(single) = fast.single(lo, hi) {
             assert!(slow.0[bytes.clone()].iter().all(|state| *state == single));
+        }
+        let around = fast.single_around(lo, hi);
+        assert_eq!(around.as_ref().map(|(state, _)| *state), fast.single(lo, hi));
+        if let Some((single, Range { start, end })) = around {
+            assert!(start <= lo && hi <= end);
+            assert!(slow.0[start as usize..end as usize].iter().all(|state| *state == single));
         }
         match next_random(seed, 8) {
             0 => {

@@ -92,22 +92,21 @@ impl Window {
         kind == AccessKind::Read || self.most == AccessKind::Write
     }
 
-    /// The window around `lo..hi`, of everything if all bytes have one state, by asking what is permitted where.
+    /// The window of the bytes `around` some that have the same state, or else of `range`, by asking what is permitted where.
     #[inline]
     pub(crate) fn by_glances(
-        lo: u64,
-        hi: u64,
-        everything: Option<u64>,
+        range: Range<u64>,
+        around: Range<u64>,
         glance: impl Fn(u64, u64, AccessKind) -> bool,
     ) -> Option<Window> {
-        for kind in [AccessKind::Write, AccessKind::Read] {
-            if let Some(size) = everything
-                && glance(0, size, kind)
-            {
-                return Some(Window { lo: 0, hi: size, most: kind });
-            }
-            if glance(lo, hi, kind) {
-                return Some(Window { lo, hi, most: kind });
+        for most in [AccessKind::Write, AccessKind::Read] {
+            for Range { start: lo, end: hi } in [&around, &range] {
+                if glance(*lo, *hi, most) {
+                    return Some(Window { lo: *lo, hi: *hi, most });
+                }
+                if around == range {
+                    break;
+                }
             }
         }
         None

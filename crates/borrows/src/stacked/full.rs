@@ -138,9 +138,8 @@ impl Full {
     /// Where around `lo..hi` the tag may do what without a change, as far as a glance tells.
     #[inline]
     pub(super) fn window(&self, tag: Tag, lo: u64, hi: u64) -> Option<Window> {
-        let top = self.locations.single(lo, hi)?;
-        let everything = self.locations.uniform().map(|_| self.size);
-        Window::by_glances(lo, hi, everything, |lo, hi, kind| self.items.glance(top, tag, lo, hi, kind))
+        let (top, around) = self.locations.single_around(lo, hi)?;
+        Window::by_glances(lo..hi, around, |lo, hi, kind| self.items.glance(top, tag, lo, hi, kind))
     }
 
     pub(super) fn access<E: Env>(

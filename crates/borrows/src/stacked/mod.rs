@@ -106,14 +106,26 @@ impl Stacked {
         }
     }
 
-    /// Makes an access if that is simple; otherwise nothing is done.
+    /// Makes an access if that is simple, and says where around it the tag may do what without a further change; otherwise
+    /// nothing is done.
     #[inline]
-    pub fn try_access<E: Env>(&mut self, tag: Tag, range: Range<u64>, kind: AccessKind, env: &E) -> bool {
-        if self.is_short {
-            self.short.access(By::Tag(tag), range.start, range.end, kind, env)
-        } else {
-            self.full().try_access(tag, range, kind, env)
+    pub fn settle<E: Env>(
+        &mut self,
+        tag: Tag,
+        range: Range<u64>,
+        kind: AccessKind,
+        env: &E,
+    ) -> Option<Window> {
+        let (lo, hi) = (range.start, range.end);
+        let window = self.window(tag, lo, hi).filter(|window| window.permits(kind));
+        if window.is_some() {
+            return window;
         }
+        let done = match self.is_short {
+            true => self.short.access(By::Tag(tag), lo, hi, kind, env),
+            false => self.full().try_access(tag, range, kind, env),
+        };
+        done.then(|| self.window(tag, lo, hi).unwrap_or(Window::NOWHERE))
     }
 
     /// Makes a retag in one of the commonest ways; otherwise nothing is done.

@@ -12,6 +12,7 @@ impl Full {
     /// the others changes.
     pub(in crate::tree) fn collect(&mut self, mut live: impl FnMut(Tag) -> bool) {
         self.perform_sweeps();
+        self.steps = [None; 2];
         self.facts.verified.clear();
         let Facts { family, guards, exposed, .. } = &self.facts;
         let mut wanted: Vec<bool> = family.nodes.iter().map(|node| live(Tag::new(node.tag))).collect();

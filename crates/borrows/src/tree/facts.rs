@@ -167,6 +167,12 @@ impl Facts {
         Some(if new == known { state } else { self.bytes.make(new) })
     }
 
+    /// Whether what is done to bytes of one state does not depend on where they are.
+    #[inline]
+    pub(super) fn is_alike_everywhere(&self) -> bool {
+        self.guards.iter().next().is_none() && self.guards.ended.is_empty() && self.sweeps.is_empty()
+    }
+
     /// Remembers that a tag can be read through everywhere in a range.
     pub(super) fn verify(&mut self, id: Id, range: &Range<u64>) {
         if self.family.node(id).has_extras {
@@ -213,17 +219,21 @@ impl Facts {
 
     /// Whether a read by `id` finds everything above it readable and no unique tag elsewhere.
     #[inline]
-    pub(super) fn reads_quietly(&self, byte: Byte, mut id: Id, lo: u64, hi: u64) -> bool {
+    pub(super) fn reads_quietly(&self, byte: Byte, id: Id, lo: u64, hi: u64) -> bool {
+        let mut old = id;
+        if self.guards.ended.is_empty() {
+            old = self.family.oldest_after(id, byte.written);
+        }
         for _ in 0..8 {
-            if id <= byte.written {
-                return id == byte.unique
-                    || (self.family.is_above(byte.unique, id) && self.family.is_above(id, byte.writer));
+            if old <= byte.written {
+                return old == byte.unique
+                    || (self.family.is_above(byte.unique, old) && self.family.is_above(old, byte.writer));
             }
-            let node = self.family.node(id);
+            let node = self.family.node(old);
             if !self.guards.ended.is_empty() && !node.covers(&(lo..hi)) {
                 return false;
             }
-            id = node.parent;
+            old = node.parent;
         }
         false
     }
@@ -245,22 +255,23 @@ impl Facts {
     /// same everywhere in a piece.
     pub(super) fn pieces(&self, id: Id, range: &Range<u64>) -> SmallVec<[Range<u64>; 1]> {
         let inside = |cut: &u64| range.start < *cut && *cut < range.end;
-        let mut cuts: Vec<u64> = Vec::new();
-        for sweep in &self.sweeps {
-            cuts.extend([sweep.lo, sweep.hi].iter().filter(|cut| inside(cut)));
-        }
+        let mut cuts: SmallVec<[u64; 8]> = SmallVec::new();
+        let mut cut_at = |bounds: &Range<u64>| {
+            for cut in [bounds.start, bounds.end].into_iter().filter(inside) {
+                cuts.push(cut);
+            }
+        };
+        self.sweeps.iter().for_each(|sweep| cut_at(&(sweep.lo..sweep.hi)));
         if !self.guards.is_calm(id, range.start, range.end) {
-            self.guards.iter().for_each(|guard| guard.cuts(&self.family, &mut cuts));
+            self.guards.iter().for_each(|guard| guard.cuts(&self.family, &mut cut_at));
         }
         let mut above = id;
         while self.family.node(above).extras_above {
             if let Some(extras) = self.family.extras(above) {
-                let ranges = extras.frozen.iter().chain(extras.written.iter());
-                cuts.extend(ranges.flat_map(|range| [range.start, range.end]));
+                extras.frozen.iter().chain(extras.written.iter()).for_each(&mut cut_at);
             }
             above = self.family.node(above).parent;
         }
-        cuts.retain(inside);
         if cuts.is_empty() {
             return SmallVec::from_iter([range.clone()]);
         }

@@ -211,6 +211,19 @@ impl Family {
         }
     }
 
+    /// The last of `id` and its ancestors that is newer than `time`, or `id`.
+    #[inline]
+    pub(super) fn oldest_after(&self, mut id: Id, time: Id) -> Id {
+        loop {
+            let Node { jump, parent, .. } = *self.node(id);
+            id = match (jump > time, parent > time) {
+                (true, _) => jump,
+                (false, true) => parent,
+                (false, false) => return id,
+            };
+        }
+    }
+
     /// Whether `above` is `id` or one of its ancestors.
     #[inline]
     pub(super) fn is_above(&self, above: Id, id: Id) -> bool {

@@ -7,7 +7,7 @@ use super::node::{Mask, Node};
 use super::short::Short;
 use super::wanted::Wanted;
 use crate::env::{Env, Event};
-use crate::locations::{Alike, Locations};
+use crate::locations::{Alike, Locations, State};
 use crate::types::{AccessKind, Borrow, By, Cells, Retag, Retagged, Strength, Tag, Window};
 use crate::violation::{Attempt, Cause, Fault, TreePermission, Violation};
 use std::convert::Infallible;
@@ -31,6 +31,23 @@ pub(super) struct Full {
     tidy_at: usize,
     /// Ask for a collection when there are more tags than this.
     pub(super) collect_at: usize,
+    /// The last accesses that were made at a glance, by kind.
+    pub(super) steps: [Option<Step>; 2],
+}
+
+/// What an access did.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    tag: Tag,
+    id: Id,
+    /// The newest tag then, and since when bytes need a closer look.
+    newest: Id,
+    stale: Id,
+    /// The state of the bytes before it and after.
+    from: State,
+    to: State,
+    /// What the tag may do there afterwards.
+    most: AccessKind,
 }
 
 impl Full {
@@ -45,7 +62,8 @@ impl Full {
             exposed: Vec::new(),
             stale: 0,
         };
-        Full { locations: Locations::new(size, 0), facts, tidy_at: SMALL, collect_at: WORTH_COLLECTING }
+        let locations = Locations::new(size, 0);
+        Full { locations, facts, tidy_at: SMALL, collect_at: WORTH_COLLECTING, steps: [None; 2] }
     }
 
     /// Starts anew for another allocation, keeping buffers.
@@ -53,6 +71,7 @@ impl Full {
         self.locations = Locations::new(size, 0);
         self.facts.reset(root, size);
         (self.tidy_at, self.collect_at) = (SMALL, WORTH_COLLECTING);
+        self.steps = [None; 2];
     }
 
     /// Takes over what the list of a new allocation's first tags says.
@@ -95,16 +114,79 @@ impl Full {
     /// there. May say less than would be so.
     #[inline]
     pub(super) fn window(&self, tag: Tag, lo: u64, hi: u64) -> Option<Window> {
-        let state = self.locations.single(lo, hi)?;
-        let everything = self.locations.uniform().map(|_| self.facts.size);
-        Window::by_glances(lo, hi, everything, |lo, hi, kind| self.facts.glance(state, tag, lo, hi, kind))
+        let (state, around) = self.locations.single_around(lo, hi)?;
+        Window::by_glances(lo..hi, around, |lo, hi, kind| self.facts.glance(state, tag, lo, hi, kind))
     }
 
-    /// Makes an access if that is simple; otherwise nothing is done.
+    /// Makes an access that differs from the last of its kind only in where it is, and says where around it the tag may do
+    /// what without a further change. Otherwise nothing is done.
+    ///
+    /// Without guards, ended ones and sweeps, what an access does and is allowed depends on nothing but the tags and the
+    /// state of the bytes.
     #[inline]
-    pub(super) fn try_access(&mut self, tag: Tag, range: Range<u64>, kind: AccessKind) -> bool {
+    pub(super) fn repeat(&mut self, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> Option<Window> {
+        let step = self.steps[kind as usize]?;
+        if (step.tag, step.newest, step.stale) != (tag, self.facts.family.newest(), self.facts.stale)
+            || !self.facts.is_alike_everywhere()
+            || self.locations.single(lo, hi)? != step.from
+        {
+            return None;
+        }
+        if step.to != step.from {
+            self.locations.set(lo, hi, step.to);
+        }
+        if kind == AccessKind::Write {
+            self.facts.unverify(step.id, &(lo..hi));
+        }
+        Some(Window { lo, hi, most: step.most })
+    }
+
+    /// Remembers what an access by a tag did that found the bytes in one state.
+    pub(super) fn note_step(
+        &mut self,
+        tag: Tag,
+        from: State,
+        lo: u64,
+        hi: u64,
+        kind: AccessKind,
+        most: AccessKind,
+    ) {
+        let facts = &self.facts;
+        let id = facts.family.find(tag).filter(|_| facts.is_alike_everywhere());
+        let to = self.locations.single(lo, hi);
+        self.steps[kind as usize] =
+            id.zip(to).filter(|(id, _)| !facts.family.node(*id).extras_above).map(|(id, to)| Step {
+                tag,
+                id,
+                newest: facts.family.newest(),
+                stale: facts.stale,
+                from,
+                to,
+                most,
+            });
+    }
+
+    /// Makes an access if that is simple, and says where around it the tag may do what without a further change; otherwise
+    /// nothing is done.
+    #[inline]
+    pub(super) fn settle(&mut self, tag: Tag, range: Range<u64>, kind: AccessKind) -> Option<Window> {
+        let (lo, hi) = (range.start, range.end);
+        if let Some(window) = self.repeat(tag, lo, hi, kind) {
+            return Some(window);
+        }
         self.tidy();
-        self.access_at_a_glance(By::Tag(tag), &range, kind)
+        let from = self.locations.single(lo, hi)?;
+        let mut window = self.window(tag, lo, hi).filter(|window| window.permits(kind));
+        if window.is_none() {
+            if !self.access_at_a_glance(By::Tag(tag), &range, kind) {
+                return None;
+            }
+            window = self.window(tag, lo, hi);
+        }
+        if let Some(window) = window {
+            self.note_step(tag, from, lo, hi, kind, window.most);
+        }
+        Some(window.unwrap_or(Window::NOWHERE))
     }
 
     pub(super) fn access<E: Env>(
@@ -501,6 +583,7 @@ impl Full {
 
     #[cold]
     pub(super) fn compact(&mut self) {
+        self.steps = [None; 2];
         let bytes = &mut self.facts.bytes;
         let mut names = vec![u32::MAX; bytes.list.len()];
         self.locations.states(|state| names[state as usize] = 0);

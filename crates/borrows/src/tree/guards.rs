@@ -69,12 +69,12 @@ impl Guard {
         self.more.is_empty() && (self.hi <= range.start || range.end <= self.lo)
     }
 
-    /// The places where what it says about a byte may change.
-    pub(super) fn cuts(&self, family: &Family, cuts: &mut Vec<u64>) {
-        cuts.extend([self.lo, self.hi]);
-        cuts.extend(self.more.iter().chain(self.conflicts.iter()).flat_map(|range| [range.start, range.end]));
+    /// The bounds at which what it says about a byte may change.
+    pub(super) fn cuts(&self, family: &Family, mut see: impl FnMut(&Range<u64>)) {
+        see(&(self.lo..self.hi));
+        self.more.iter().chain(self.conflicts.iter()).for_each(&mut see);
         if let Some(extras) = family.extras(self.id) {
-            cuts.extend(extras.frozen.iter().flat_map(|range| [range.start, range.end]));
+            extras.frozen.iter().for_each(see);
         }
     }
 }
@@ -174,6 +174,7 @@ impl Guards {
         self.disturb();
     }
 
+    #[inline]
     pub(super) fn iter(&self) -> impl Iterator<Item = &Guard> {
         self.list.iter()
     }

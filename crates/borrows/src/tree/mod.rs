@@ -135,14 +135,25 @@ impl Tree {
         }
     }
 
-    /// Makes an access if that is simple; otherwise nothing is done.
+    /// Makes an access if that is simple, and says where around it the tag may do what without a further change; otherwise
+    /// nothing is done.
     #[inline]
-    pub fn try_access<E: Env>(&mut self, tag: Tag, range: Range<u64>, kind: AccessKind, _env: &E) -> bool {
+    pub fn settle<E: Env>(
+        &mut self,
+        tag: Tag,
+        range: Range<u64>,
+        kind: AccessKind,
+        _env: &E,
+    ) -> Option<Window> {
+        let (lo, hi) = (range.start, range.end);
         if self.is_short {
-            self.short.access(tag, range.start, range.end, kind)
-        } else {
-            self.full().try_access(tag, range, kind)
+            let window = self.short.window(tag, lo, hi).filter(|window| window.permits(kind));
+            return window.or_else(|| {
+                let done = self.short.access(tag, lo, hi, kind);
+                done.then(|| self.short.window(tag, lo, hi).unwrap_or(Window::NOWHERE))
+            });
         }
+        self.full().settle(tag, range, kind)
     }
 
     /// Makes a retag without cells if that is simple, and says where the new tag may do what without a change;

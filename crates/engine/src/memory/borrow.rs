@@ -187,20 +187,9 @@ impl Memory {
             return false;
         }
         let (id, tag) = (place.ptr.prov.alloc(), Tag::new(place.ptr.prov.tag()));
-        let (lo, hi) = (at, at + size);
-        if let Some(window) = self.borrows(id).window(tag, lo, hi)
-            && window.permits(kind)
-        {
-            self.desc_mut(id).cache(tag.get(), window);
-            return true;
-        }
         let (state, calls) = self.borrows_and_calls(id);
-        let done = state.try_access(tag, lo..hi, kind, &NoHistory(running(calls)));
-        if done {
-            let window = state.window(tag, lo, hi);
-            self.desc_mut(id).cache(tag.get(), window.unwrap_or(Window::NOWHERE));
-        }
-        done
+        let window = state.settle(tag, at..at + size, kind, &NoHistory(running(calls)));
+        window.inspect(|window| self.desc_mut(id).cache(tag.get(), *window)).is_some()
     }
 
     /// Whether an allocation has an aliasing state of this machine's own that nobody watches.
@@ -396,6 +385,15 @@ impl Memory {
             None => body.borrows = Some(Box::new(AllocBorrows::new(model, root, kind, size))),
         }
         self.descs[id.index()].flags |= flag::BORROWED;
+    }
+
+    /// Nobody has a tag of an allocation but its root, and no call protects any of it.
+    pub fn forget_borrows(&mut self, root: Prov) {
+        let id = root.alloc();
+        if id > AllocId::WILDCARD && self.desc(id).min_tag == root.tag() && self.is_simple(self.desc(id)) {
+            self.desc_mut(id).flags &= !flag::BORROWED;
+            self.refresh_tags(id);
+        }
     }
 
     /// Gives a pointer a new tag for what it points to.
