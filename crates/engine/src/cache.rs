@@ -10,11 +10,12 @@ use ubik_borrows::Model;
 use ubik_ir::{FnId, Program};
 use ubik_verdict::{Result, Unsupported};
 
-use crate::code::{Code, Op};
+use crate::code::{Code, Loop, Op};
 use crate::frame::Frame;
 use crate::machine::{Config, Machine};
 use crate::optimise::{self, Rules};
 use crate::translate::{self, TypeFacts};
+use crate::value::{Prov, Slot};
 
 #[derive(Clone)]
 pub struct CodeCache {
@@ -60,6 +61,7 @@ impl CodeCache {
             drops_chains: config.watch.is_empty()
                 && config.track.is_empty()
                 && config.allow_aliasing.is_empty(),
+            checks_by_plan: !config.paranoid && !config.recursive_validation,
         };
         CodeCache {
             entries: std::iter::repeat_with(Entry::default).take(program.function_count()).collect(),
@@ -133,13 +135,34 @@ impl Machine {
         let code: &'static Code = unsafe { &*better };
         let (thread, limit) = (&mut self.threads[self.current], self.config.frame_limit);
         let Frame { pc, base, .. } = *thread.top();
-        if let Some(&(_, head)) = code.loops.iter().find(|(head, _)| *head == pc)
+        if let Some(found) = code.loops.iter().find(|found| found.rough == pc)
             && thread.has_room(base, code.slots, limit + 1)
         {
             let frame = thread.top_mut();
-            (frame.code, frame.pc) = (better, head);
+            (frame.code, frame.pc) = (better, found.head);
+            self.forget_the_past(base, code, found);
         }
         Ok(())
+    }
+
+    /// Forgets what code that has not been improved left behind and the better one cannot see: pointers in slots that are
+    /// not read again, and borrows of the frame's own locals by tags that nobody has any more.
+    fn forget_the_past(&mut self, base: u32, code: &Code, from: &Loop) {
+        let Some(live) = &from.live else { return };
+        let frame = self.threads[self.current].stack.frame(base, code.slots);
+        for (slot, value) in (0..).zip(&mut *frame) {
+            if !live.has(slot) {
+                *value = Slot::UNINIT;
+            }
+        }
+        for local in code.own_locals() {
+            let root = frame[usize::from(local.slot)].prov;
+            // Older tags are those of allocations that were there before.
+            let is_borrow = |prov: Prov| prov.alloc() == root.alloc() && prov.tag() > root.tag();
+            if !frame.iter().any(|slot| is_borrow(slot.prov)) {
+                self.memory.forget_borrows(root);
+            }
+        }
     }
 
     fn translate(&self, function: FnId) -> Result<Code> {

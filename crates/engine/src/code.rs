@@ -6,11 +6,13 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
 use ubik_ir::{BinOp, FnId, FnSig, GlobalId, LocalId, SpanId, TerminateReason, TyId, UnOp};
 
 use crate::intrinsics;
 use crate::memory::Guarded;
 use crate::numeric::{IntTy, short};
+use crate::optimise::Slots;
 use crate::padding::VariantPadding;
 use crate::plan::Plan;
 use crate::retag::{QuickRetag, RetagPlan};
@@ -442,8 +444,10 @@ pub enum Op {
         function: FnId,
         site: Side,
     },
-    /// Ends such a call.
-    Leave,
+    /// Ends such a call, which may have protected something.
+    Leave {
+        protects: bool,
+    },
     Return,
     ReturnOne {
         src: S,
@@ -651,6 +655,13 @@ pub enum Op {
         src: S,
         value: Side,
     },
+    /// The same, of a reference to so many bytes. If they are there, that is all.
+    CheckRef {
+        src: S,
+        align: AlignBits,
+        size: u32,
+        value: Side,
+    },
     Discriminant {
         dst: S,
         tag: S,
@@ -685,6 +696,12 @@ pub enum Op {
         slot: S,
         writes: bool,
         size: u32,
+        info: Side,
+    },
+    /// A retag that was put off and comes before those of the pointers that were made from it. If one of these has another
+    /// tag by now, it was made at its place after all, and this one comes too late.
+    RetagLate {
+        slot: S,
         info: Side,
     },
     /// Retags references inside of a place in memory.
@@ -726,6 +743,19 @@ const _: () = assert!(size_of::<Op>() == 16);
 /// Ranges of bytes: where each begins and how long it is.
 pub type Offsets = Box<[(u64, u64)]>;
 
+/// Some of the first locals in memory, one bit each.
+pub type Locals = u16;
+
+/// Where a loop begins.
+#[derive(Clone)]
+pub struct Loop {
+    /// Where that was when the function was translated.
+    pub rough: Pc,
+    pub head: Pc,
+    /// The slots that may be read from there on, once that is known.
+    pub live: Option<Slots>,
+}
+
 /// A translated function.
 pub struct Code {
     pub function: FnId,
@@ -736,12 +766,13 @@ pub struct Code {
     pub scope_of: Box<[u16]>,
     /// The function itself, and the calls that were taken over into it.
     pub scopes: Vec<Scope>,
-    /// The heads of loops: where they were when the function was translated, and where they are.
-    pub loops: Vec<(Pc, Pc)>,
+    pub loops: Vec<Loop>,
     /// How many slots a frame has.
     pub slots: u32,
     /// Locals that are allocations of their own, in the order of [`Op::Live`]'s indices.
     pub locals: Box<[LocalMemory]>,
+    /// Those of the first of them to which nobody else gets a pointer.
+    pub own: Locals,
     /// The memory of a frame's own aggregates, and the slot that points to it.
     pub frame_bytes: Option<FrameBytes>,
     /// The size of all of this on the program's stack.
@@ -884,6 +915,18 @@ pub struct SwitchTable {
 }
 
 impl SwitchTable {
+    /// Where a value of at most 64 bits leads.
+    #[inline(always)]
+    pub fn to(&self, value: u64) -> Pc {
+        if let Some(dense) = &self.dense {
+            return dense.get(value as usize).copied().unwrap_or(self.otherwise);
+        }
+        self.targets
+            .iter()
+            .find(|(wanted, _)| *wanted == u128::from(value))
+            .map_or(self.otherwise, |&(_, to)| to)
+    }
+
     /// Where a switch may go, some places more than once.
     pub fn destinations(&self) -> impl Iterator<Item = Pc> {
         self.targets.iter().map(|&(_, to)| to).chain([self.otherwise])
@@ -1039,6 +1082,8 @@ pub struct RetagInfo {
     pub outer: u8,
     /// It stands before a call that does not return, for one that was not made where it belongs.
     pub is_late: bool,
+    /// The pointers that were made from this one, if it is late.
+    pub heirs: SmallVec<[S; 2]>,
 }
 
 impl IndexInfo {
@@ -1050,6 +1095,12 @@ impl IndexInfo {
 }
 
 impl Code {
+    /// The locals that are [its own](Code::own).
+    pub fn own_locals(&self) -> impl Iterator<Item = &LocalMemory> {
+        let first = self.locals.iter().take(Locals::BITS as usize);
+        first.enumerate().filter(|(index, _)| self.own >> index & 1 == 1).map(|(_, local)| local)
+    }
+
     pub fn site(&self, site: Side) -> &Site {
         &self.sites[site as usize]
     }

@@ -81,6 +81,17 @@ impl Machine {
         Ok(())
     }
 
+    /// Retags a pointer before those that were made from it, unless one of them was retagged already.
+    #[cold]
+    fn retag_late(&mut self, regs: &Registers, slot: S, info: &RetagInfo) -> Result<()> {
+        let prov = slot!(regs, slot).prov;
+        if info.heirs.iter().all(|&heir| slot!(regs, heir).prov == prov) {
+            self.retag_slots(regs, slot, info)?;
+            info.heirs.iter().for_each(|&heir| slot!(regs, heir).prov = slot!(regs, slot).prov);
+        }
+        Ok(())
+    }
+
     #[inline]
     fn save(&mut self, pc: Pc) {
         // When the last frame is gone there is nothing to go back to.
@@ -362,7 +373,7 @@ impl Machine {
                 Op::BranchEq { a, b, to } => branch!(regs, bits!(regs, a) == bits!(regs, b), to),
                 Op::BranchNe { a, b, to } => branch!(regs, bits!(regs, a) != bits!(regs, b), to),
                 Op::Switch { value, table } => {
-                    regs.pc = switch(&regs.code().switches[table as usize], bits!(regs, value));
+                    regs.pc = regs.code().switches[table as usize].to(bits!(regs, value));
                 }
                 Op::SwitchWide { value, table } => {
                     let wide = u128::from(bits!(regs, value + 1)) << 64 | u128::from(bits!(regs, value));
@@ -406,7 +417,7 @@ impl Machine {
                     self.lend_frame(args, consumed);
                 }
                 Op::Guard { function, site } => self.guard_for_lent(function, site),
-                Op::Leave => self.take_frame_back(),
+                Op::Leave { .. } => self.take_frame_back(),
                 Op::Return => check!(self, regs, self.leave_call(&mut regs, [])),
                 Op::ReturnOne { src } => {
                     let result = [slot!(regs, src)];
@@ -556,7 +567,9 @@ impl Machine {
                     slot!(regs, dst) = check!(self, regs, moved);
                 }
 
-                Op::Check { src, value } => {
+                Op::CheckRef { src, align, size, .. }
+                    if self.is_good_pointer(slot!(regs, src), size.into(), align.mask()) => {}
+                Op::Check { src, value } | Op::CheckRef { src, value, .. } => {
                     let parts = slot_pair(&regs, src);
                     check!(self, regs, self.check_value(parts, &regs.code().values[value as usize]));
                 }
@@ -584,6 +597,10 @@ impl Machine {
                 Op::Retag { slot, info } | Op::Lend { slot, info, .. } => {
                     let info = &regs.code().retags[info as usize];
                     check!(self, regs, self.retag_slots(&regs, slot, info));
+                }
+                Op::RetagLate { slot, info } => {
+                    let info = &regs.code().retags[info as usize];
+                    check!(self, regs, self.retag_late(&regs, slot, info));
                 }
                 Op::RetagPlace { ptr, offset, info } => {
                     let at = place(slot!(regs, ptr), offset, AlignBits(0));
@@ -691,13 +708,4 @@ fn put_result(regs: &Registers, dst: S, result: crate::value::Scalars) {
 /// An index that counts from the end.
 fn from_end(len: u64, back: u64) -> Result<u64> {
     len.checked_sub(back).ok_or_else(|| Ub::index_out_of_bounds(len, back).into())
-}
-
-#[inline(always)]
-fn switch(table: &crate::code::SwitchTable, value: u64) -> Pc {
-    if let Some(dense) = &table.dense {
-        return dense.get(value as usize).copied().unwrap_or(table.otherwise);
-    }
-    let found = table.targets.iter().find(|(wanted, _)| *wanted == u128::from(value));
-    found.map_or(table.otherwise, |&(_, pc)| pc)
 }

@@ -55,6 +55,13 @@ impl SlotStack {
         unsafe { self.base.add(index as usize) }
     }
 
+    /// The slots of a frame that fits.
+    pub fn frame(&mut self, base: u32, count: u32) -> &mut [Slot] {
+        assert!(base as usize + count as usize <= STACK_SLOTS);
+        // SAFETY: in bounds and initialised from the start.
+        unsafe { std::slice::from_raw_parts_mut(self.at(base), count as usize) }
+    }
+
     pub fn slots(&self, used: usize) -> &[Slot] {
         assert!(used <= STACK_SLOTS);
         // SAFETY: in bounds and initialised from the start.

@@ -367,6 +367,11 @@ impl QuickRetag {
         self.kind = self.kind.outliving_call();
     }
 
+    /// Whether the pointer may be null, and is left alone then.
+    pub fn is_optional(&self) -> bool {
+        self.is_optional
+    }
+
     pub fn is_preliminary(&self) -> bool {
         self.is_preliminary
     }

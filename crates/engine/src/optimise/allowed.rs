@@ -41,22 +41,8 @@ pub fn allowed(ops: &mut [Op], code: &mut Code, program: &Program, flow: &Flow, 
     }
 }
 
-/// Has preliminary retags ask first whether they are needed.
-pub fn lend(ops: &mut [Op], code: &Code, rules: Rules) {
-    let Some(model) = rules.model.filter(|_| rules.drops_chains) else { return };
-    for op in ops {
-        if let Op::Retag { slot, info } = *op
-            && let Some(quick) = code.retags[info as usize].quick.filter(QuickRetag::is_preliminary)
-            && let Some((size, _)) = quick.of_one_place()
-            && let Ok(size) = u32::try_from(size)
-        {
-            *op = Op::Lend { slot, writes: needs(model, &quick) == AccessKind::Write, size, info };
-        }
-    }
-}
-
 /// The access that a retag makes, or that its tag is for.
-fn needs(model: Model, borrow: &QuickRetag) -> AccessKind {
+pub fn needs(model: Model, borrow: &QuickRetag) -> AccessKind {
     if model == Model::Stacked { borrow.most() } else { AccessKind::Read }
 }
 
@@ -132,7 +118,7 @@ impl Pass<'_> {
             let is_reader = borrow.is_reader() && (of_reader || !borrow.is_preliminary());
             let most = needs(self.model, borrow);
             let value = self.values.of(slot);
-            let local = self.own.of_retag(index);
+            let local = self.own.of_retag(index).map(|place| place.local);
             self.known.now.push(Allowed { value, meta, borrow: *borrow, most, is_reader, local });
         }
     }
@@ -158,7 +144,7 @@ impl Pass<'_> {
             if !self.known.now.iter().any(changes_nothing) {
                 self.forget(index, access.kind == AccessKind::Read);
             }
-        } else if *op == Op::Leave && !ends_quietly {
+        } else if matches!(op, Op::Leave { protects: true }) && !ends_quietly {
             self.known.now.clear();
         } else if !operands::is_quiet(op, ends_quietly) {
             self.forget(index, false);

@@ -3,14 +3,14 @@
 use ubik_ir::Program;
 
 use super::operands;
-use super::sweep::{Liveness, Slots};
+use super::sweep::{LiveBehind, Liveness};
 use crate::code::*;
 
 /// What passes over code ask about it. Operations may become [nothing](super::simplify::NOTHING) meanwhile.
 pub struct Flow {
     begins: Vec<Begin>,
     /// What is live behind each operation.
-    pub live: Vec<Option<Slots>>,
+    pub live: LiveBehind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Flow {
             _ => Begin::ByOthers,
         };
         let begins = (0..ops.len()).map(begin).collect();
-        Flow { begins, live: Liveness::new(code, &leaders).behind(|_| true, ops, code, program) }
+        Flow { begins, live: Liveness::new(code, &leaders).behind(ops, code, program) }
     }
 }
 

@@ -34,6 +34,63 @@ pub fn frames(ops: &mut [Op], code: &Code) {
     }
 }
 
+/// Finds out which calls have protected nothing when they end: what their ends do is nothing then, under any model.
+/// Says whether there are such that were not known to be so.
+pub fn idle_ends(ops: &mut [Op], code: &Code) -> bool {
+    let Some(before) = protecting(ops, code) else { return false };
+    let mut found = false;
+    for (op, calls) in ops.iter_mut().zip(before) {
+        if let (Op::Leave { protects }, Some(calls)) = (op, calls)
+            && *protects
+            && calls.last() == Some(&false)
+        {
+            *protects = false;
+            found = true;
+        }
+    }
+    found
+}
+
+/// The calls that are running before each operation that is reached, and whether they may protect something.
+fn protecting(ops: &[Op], code: &Code) -> Option<Vec<Option<Calls>>> {
+    let mut before: Vec<Option<Calls>> = vec![None; ops.len()];
+    let mut ways = vec![(0, Calls::new())];
+    while let Some((at, calls)) = ways.pop() {
+        let mut now = match &before[at] {
+            Some(known) if known.len() != calls.len() => return None,
+            Some(known) => known.iter().zip(&calls).map(|(known, new)| known | new).collect(),
+            None => calls,
+        };
+        if before[at].as_ref() == Some(&now) {
+            continue;
+        }
+        before[at] = Some(now.clone());
+        match ops[at] {
+            Op::Enter { .. } => now.push(false),
+            Op::Leave { .. } => {
+                now.pop()?;
+            }
+            op if is_made(&op, code) => {
+                let outer = operands::may_protect(&op, code).map(usize::from);
+                let call = outer.and_then(|outer| now.len().checked_sub(outer + 1));
+                call.into_iter().for_each(|call| now[call] = true);
+            }
+            _ => {}
+        }
+        ways.extend(operands::successors(at, ops[at], code).into_iter().map(|to| (to, now.clone())));
+    }
+    Some(before)
+}
+
+/// Whether each of the calls that are running may protect something.
+type Calls = SmallVec<[bool; 16]>;
+
+/// Whether an operation is not a preliminary retag. Those protect nothing that anybody could tell.
+fn is_made(op: &Op, code: &Code) -> bool {
+    let (Op::Retag { info, .. } | Op::Lend { info, .. }) = *op else { return true };
+    !code.retags[info as usize].quick.is_some_and(|quick| quick.is_preliminary())
+}
+
 /// Where a call ends, if nothing in it depends on the frame.
 fn ends(enter: usize, ops: &[Op], code: &Code) -> Option<Vec<usize>> {
     follow(enter, ops, code, |op, depth| match *op {
@@ -60,11 +117,11 @@ fn follow(enter: usize, ops: &[Op], code: &Code, must_not: impl Fn(&Op, u32) -> 
             _ => return None,
         }
         let depth = match *ops.get(at)? {
-            Op::Leave if depth == 0 => {
+            Op::Leave { .. } if depth == 0 => {
                 ends.push(at);
                 continue;
             }
-            Op::Leave => depth - 1,
+            Op::Leave { .. } => depth - 1,
             Op::Enter { .. } => depth + 1,
             op if must_not(&op, depth) => return None,
             _ => depth,

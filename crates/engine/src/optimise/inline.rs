@@ -10,6 +10,7 @@ use std::ops::Range;
 
 use ubik_ir::{FnId, Program, SpanId};
 
+use super::glances::without_glance;
 use super::operands::{self, Moved};
 use crate::code::*;
 
@@ -249,9 +250,7 @@ impl<'a> Splicer<'a> {
     /// An operation of the callee, in its new slots and with its new tables.
     fn move_op(&mut self, mut op: Op, base: S, moved: &Moved) {
         moved.apply(&mut op);
-        if let Op::Lend { slot, info, .. } = op {
-            op = Op::Retag { slot, info };
-        }
+        op = without_glance(op);
         if let Op::Enter { args, .. } = &mut op {
             *args += base;
         }
@@ -291,13 +290,13 @@ impl<'a> Splicer<'a> {
             _ => {}
         }
         if callee.borrows_frame {
-            self.emit(Op::Leave);
+            self.emit(Op::Leave { protects: true });
         }
     }
 
     fn leave_by_unwinding(&mut self, borrows_frame: bool, unwind: UnwindTo) {
         if borrows_frame {
-            self.emit(Op::Leave);
+            self.emit(Op::Leave { protects: true });
         }
         match unwind {
             UnwindTo::Cleanup(to) => self.emit(Op::Goto { to }),

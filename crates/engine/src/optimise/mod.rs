@@ -7,6 +7,7 @@
 mod allowed;
 mod flow;
 mod frames;
+mod glances;
 mod inline;
 mod operands;
 mod own;
@@ -18,6 +19,7 @@ mod retags;
 mod simplify;
 mod straighten;
 mod sweep;
+mod untouched;
 mod values;
 
 use ubik_borrows::Model;
@@ -26,6 +28,7 @@ use ubik_ir::{FnId, Program};
 use crate::code::{Code, Pc};
 pub use inline::may_be_taken_over;
 pub use operands::target;
+pub use sweep::Slots;
 
 /// The most slots that code may have to be worked on.
 const MOST_SLOTS: u32 = 60_000;
@@ -38,6 +41,15 @@ pub struct Rules {
     pub promotes: bool,
     /// Whether a violation may be found by a later retag than the one that is at fault.
     pub drops_chains: bool,
+    /// Whether a reference is valid if it leads to memory that is there.
+    pub checks_by_plan: bool,
+}
+
+impl Rules {
+    /// Whether nothing is accessed when a protector ends.
+    fn ends_quietly(self) -> bool {
+        matches!(self.model, Some(Model::Stacked) | None)
+    }
 }
 
 /// Improves a function's code. `find` gives the code of functions that are worth taking over.

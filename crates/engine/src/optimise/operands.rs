@@ -170,12 +170,18 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         Op::PtrOffset { dst, ptr, count, .. } | Op::PtrAdd { dst, ptr, count, .. } => {
             all(see, [(Read, ptr), (Read, count), (Write, dst)]);
         }
-        Op::Check { src, value } => see(read(code.values[*value as usize].is_two), src),
+        Op::Check { src, value } | Op::CheckRef { src, value, .. } => {
+            see(read(code.values[*value as usize].is_two), src)
+        }
         Op::Discriminant { dst, tag, info } => {
             all(see, [(read(code.tags[*info as usize].tag_size > 8), tag), (WriteSome, dst)]);
         }
         Op::VTableEntry { dst, vtable: src, .. } | Op::Expose { dst, src } | Op::FromExposed { dst, src } => {
             all(see, [(Read, src), (Write, dst)]);
+        }
+        Op::RetagLate { slot, info } => {
+            see(Change, slot);
+            code.retags[*info as usize].heirs.iter_mut().for_each(|heir| see(Change, heir));
         }
         Op::Retag { slot, info } | Op::Lend { slot, info, .. } => {
             let pair = code.retags[*info as usize].second != u64::MAX;
@@ -189,7 +195,7 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         | Op::Goto { .. }
         | Op::Enter { .. }
         | Op::EnterPlain { .. }
-        | Op::Leave
+        | Op::Leave { .. }
         | Op::Return
         | Op::Resume
         | Op::Terminate { .. }
@@ -254,7 +260,11 @@ pub fn site_of(op: &Op, code: &Code) -> Option<Side> {
 
 /// Whether an operation may have the running call protect something, or one that it was entered from, and which.
 pub fn may_protect(op: &Op, code: &Code) -> Option<u8> {
-    let (Op::Retag { info, .. } | Op::Lend { info, .. } | Op::RetagPlace { info, .. }) = *op else {
+    let (Op::Retag { info, .. }
+    | Op::RetagLate { info, .. }
+    | Op::Lend { info, .. }
+    | Op::RetagPlace { info, .. }) = *op
+    else {
         return None;
     };
     let info = &code.retags[info as usize];
@@ -312,8 +322,12 @@ pub fn ends(op: &Op) -> bool {
 /// Where control may go from an operation, by unwinding, too.
 pub fn successors(at: usize, mut op: Op, code: &Code) -> SmallVec<[usize; 4]> {
     let mut targets: SmallVec<[usize; 4]> = SmallVec::new();
-    targets.extend((!ends(&op)).then_some(at + 1));
-    targets.extend(target(&mut op).map(|to| *to as usize));
+    if !ends(&op) {
+        targets.push(at + 1);
+    }
+    if let Some(&mut to) = target(&mut op) {
+        targets.push(to as usize);
+    }
     if let Op::Switch { table, .. } | Op::SwitchWide { table, .. } = op {
         targets.extend(code.switches[table as usize].destinations().map(|to| to as usize));
     }
@@ -322,8 +336,10 @@ pub fn successors(at: usize, mut op: Op, code: &Code) -> SmallVec<[usize; 4]> {
     {
         targets.push(to as usize);
     }
-    targets.sort_unstable();
-    targets.dedup();
+    if targets.len() > 1 {
+        targets.sort_unstable();
+        targets.dedup();
+    }
     targets
 }
 
@@ -369,6 +385,7 @@ pub fn looks(op: &Op) -> bool {
     matches!(
         op,
         Op::Check { .. }
+            | Op::CheckRef { .. }
             | Op::Discriminant { .. }
             | Op::Eq { .. }
             | Op::Ne { .. }
@@ -472,7 +489,7 @@ fn value_access(
 /// Whether an operation leaves memory and its borrows alone. The end of a protector is an access for some models.
 pub fn is_quiet(op: &Op, ends_quietly: bool) -> bool {
     match op {
-        Op::Leave => ends_quietly,
+        Op::Leave { protects } => ends_quietly || !protects,
         op if is_pure(op) || branches(op) => true,
         Op::Select { .. }
         | Op::Add { .. }
@@ -508,6 +525,7 @@ pub fn is_quiet(op: &Op, ends_quietly: bool) -> bool {
         | Op::PtrOffset { .. }
         | Op::PtrAdd { .. }
         | Op::Check { .. }
+        | Op::CheckRef { .. }
         | Op::Discriminant { .. }
         | Op::Enter { .. }
         | Op::EnterPlain { .. }
@@ -524,7 +542,7 @@ pub fn is_quiet(op: &Op, ends_quietly: bool) -> bool {
 
 /// Every position that code refers to, in operations, tables of switches, cleanups, and heads of loops.
 pub fn positions(code: &mut Code, mut see: impl FnMut(&mut Pc)) {
-    code.loops.iter_mut().for_each(|(_, to)| see(to));
+    code.loops.iter_mut().for_each(|found| see(&mut found.head));
     code.ops.iter_mut().filter_map(target).for_each(&mut see);
     for table in &mut code.switches {
         table.targets.iter_mut().for_each(|(_, to)| see(to));
@@ -559,7 +577,7 @@ pub fn entries(ops: &[Op], code: &Code) -> Vec<u32> {
             add(*to, 2);
         }
     }
-    code.loops.iter().for_each(|&(_, to)| add(to, 2));
+    code.loops.iter().for_each(|found| add(found.head, 2));
     entries
 }
 
@@ -614,14 +632,17 @@ impl Moved {
             }
             Op::Quick { info, .. } => *info += self.quick,
             Op::LoadValue { value, .. } | Op::StoreValue { value, .. } => *value += self.values as u16,
-            Op::Check { value, .. } => *value += self.values,
+            Op::Check { value, .. } | Op::CheckRef { value, .. } => *value += self.values,
             Op::Copy { info, .. } => *info += self.copies,
             Op::Deinit { ranges, .. } => *ranges += self.ranges as u16,
             Op::Index { info, .. } | Op::IndexLen { info, .. } | Op::Repeat { info, .. } => {
                 *info += self.indices;
             }
             Op::Discriminant { info, .. } => *info += self.tags,
-            Op::Retag { info, .. } | Op::Lend { info, .. } | Op::RetagPlace { info, .. } => {
+            Op::Retag { info, .. }
+            | Op::RetagLate { info, .. }
+            | Op::Lend { info, .. }
+            | Op::RetagPlace { info, .. } => {
                 *info += self.retags;
             }
             Op::Unsupported { message } => *message += self.messages,

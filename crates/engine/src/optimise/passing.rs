@@ -6,7 +6,8 @@
 //! that another one follows ([`retags`](super::retags)): where an access by the parent does, it is not made.
 //!
 //! Ways that end in a panic are another matter: there the retag is made after all, before the call that does not return.
-//! By then memory is in the same state as if it had been made at its place.
+//! By then memory is in the same state as if it had been made at its place. If others that are made from it are made
+//! there, too, it comes before them.
 //!
 //! That holds for borrows that end what they conflict with when they are made. It does not for raw pointers, which join
 //! others of their kind. And it holds as long as only one thread runs between two counted blocks.
@@ -21,7 +22,7 @@ use super::flow::Flow;
 use super::operands::{self, is_quiet, looks};
 use super::own::Own;
 use super::retags::sources_outlive_calls;
-use super::sweep::Slots;
+use super::sweep::LiveBehind;
 use crate::code::*;
 use crate::memory::AccessKind;
 use crate::retag::QuickRetag;
@@ -56,14 +57,17 @@ pub fn passing(
             continue;
         }
         let found = Found::default();
-        let walk = Walk { ops, code, program, live: &flow.live, own, retag: at, quick, ends_quietly, found };
+        let (live, later) = (&flow.live, &late);
+        let walk = Walk { ops, code, program, live, own, later, retag: at, quick, ends_quietly, found };
         let Some(found) = walk.run(slot) else { continue };
-        for (at, home, outer) in found.late {
-            let mut real = RetagInfo { outer, is_late: true, ..code.retags[info as usize].clone() };
+        for Late { at, home: slot, outer, heirs } in found.late {
+            let is_last = heirs.is_empty();
+            let mut real = RetagInfo { outer, is_late: true, heirs, ..code.retags[info as usize].clone() };
             // What is known of the slot in which it came says nothing of this one.
             real.quick.iter_mut().for_each(QuickRetag::keep_parent);
             code.retags.push(real);
-            late.push((at, Op::Retag { slot: home, info: code.retags.len() as Side - 1 }));
+            let info = code.retags.len() as Side - 1;
+            late.push((at, if is_last { Op::Retag { slot, info } } else { Op::RetagLate { slot, info } }));
         }
         let mut change = |info: Side, how: fn(&mut QuickRetag)| {
             code.retags[info as usize].quick.iter_mut().for_each(how);
@@ -73,6 +77,7 @@ pub fn passing(
         outliving.extend(found.outlives_call.then_some(slot));
     }
     sources_outlive_calls(outliving, ops, code);
+    late.reverse();
     late
 }
 
@@ -81,11 +86,20 @@ pub fn passing(
 struct Found {
     /// Retags that are made from the tag, which need not be made either.
     derived: Vec<Side>,
-    /// Operations before which it has to be made after all, where the pointer is then, and how many calls have been entered
-    /// since then.
-    late: Vec<(usize, S, u8)>,
+    late: Vec<Late>,
     /// The pointer is carried after the end of a call that may have had it as an argument.
     outlives_call: bool,
+}
+
+/// An operation before which it has to be made after all.
+struct Late {
+    at: usize,
+    /// Where the pointer is then.
+    home: S,
+    /// How many calls have been entered since it was at its place.
+    outer: u8,
+    /// The pointers that were made from it and are retagged there, too.
+    heirs: SmallVec<[S; 2]>,
 }
 
 /// What is known on a way behind the retag.
@@ -95,6 +109,8 @@ struct State {
     holders: SmallVec<[(S, u64); 4]>,
     /// How many calls have been entered and not left.
     depth: u32,
+    /// Slots that were such and are not read again, but by retags that are made late.
+    parked: SmallVec<[(S, u64); 2]>,
     /// Nothing else has touched memory.
     is_quiet: bool,
     /// The call that protects the tag is still running.
@@ -107,8 +123,10 @@ struct Walk<'a> {
     ops: &'a [Op],
     code: &'a mut Code,
     program: &'a Program,
-    live: &'a [Option<Slots>],
+    live: &'a LiveBehind,
     own: &'a Own,
+    /// What is put before operations, the last first.
+    later: &'a [(usize, Op)],
     /// Where the retag is.
     retag: usize,
     quick: QuickRetag,
@@ -121,6 +139,7 @@ impl Walk<'_> {
     fn run(mut self, slot: S) -> Option<Found> {
         let first = State {
             holders: SmallVec::from_iter([(slot, 0)]),
+            parked: SmallVec::new(),
             depth: 0,
             is_quiet: true,
             is_protected: self.quick.is_protected(),
@@ -139,41 +158,75 @@ impl Walk<'_> {
                 return None;
             }
             seen.insert(at, state.clone());
-            if self.never_returns(at) {
-                let depth = u8::try_from(state.depth).ok()?;
-                self.found.late.push((at, self.home(&state)?, depth));
+            if self.is_made_late(at) {
+                self.found.late.push(self.late(at, &state)?);
                 continue;
             }
             let op = self.ops[at];
             self.step(at, op, &mut state)?;
-            state.holders.retain(|(slot, _)| self.live[at].as_ref().is_some_and(|live| live.has(*slot)));
-            self.found.outlives_call |= op == Op::Leave && !state.holders.is_empty();
+            self.park(at, &mut state);
+            self.found.outlives_call |= matches!(op, Op::Leave { .. }) && !state.holders.is_empty();
             let is_needed = !state.holders.is_empty() && !self.is_as_good();
             if is_needed || state.is_protected {
                 let targets = operands::successors(at, op, self.code);
                 ways.extend(targets.into_iter().map(|to| (to, state.clone())));
             }
         }
-        // What is made late is made from the pointer itself, not from another one that is made late.
-        let is_alone = self.found.late.is_empty() || self.found.derived.is_empty();
-        (is_alone && self.is_only_way(&seen)).then_some(self.found)
+        self.is_only_way(&seen).then_some(self.found)
     }
 
-    fn never_returns(&self, at: usize) -> bool {
-        let site = operands::site_of(&self.ops[at], self.code);
-        site.is_some_and(|site| !self.code.sites[site as usize].returns)
+    /// Sorts out the slots that are not read behind an operation.
+    fn park(&self, at: usize, state: &mut State) {
+        let State { holders, parked, .. } = state;
+        holders.retain(|&mut holder| {
+            let is_read = self.live.has(at, holder.0);
+            if !is_read && self.later.iter().any(|(_, op)| self.retags_late(op, holder.0)) {
+                parked.push(holder);
+            }
+            is_read
+        });
     }
 
-    /// Where the retag can be made late, if all pointers with its tag are there.
-    fn home(&self, state: &State) -> Option<S> {
-        let home = state.home?;
-        let is_all = self.is_as_good() || state.holders.iter().all(|&holder| holder == (home, 0));
-        is_all.then_some(home)
+    /// Whether an operation is a call that does not return, or another retag that was put before one.
+    fn is_made_late(&self, at: usize) -> bool {
+        match self.ops[at] {
+            Op::Retag { info, .. } => self.code.retags[info as usize].is_late,
+            Op::RetagLate { .. } => true,
+            op => {
+                let site = operands::site_of(&op, self.code);
+                site.is_some_and(|site| !self.code.sites[site as usize].returns)
+            }
+        }
+    }
+
+    /// How the retag can be made late, if all pointers with its tag are where it is made, or others are made of them there.
+    fn late(&self, at: usize, state: &State) -> Option<Late> {
+        let (outer, home) = (u8::try_from(state.depth).ok()?, state.home?);
+        let is_other = |&&(slot, _): &&(S, u64)| slot != home;
+        let is_made = |&&(slot, _): &&(S, u64)| {
+            let mut put = self.later.iter().filter(|(place, _)| *place == at).map(|(_, op)| op);
+            put.any(|op| self.retags_late(op, slot)) || self.retags_late(&self.ops[at], slot)
+        };
+        let others = || state.holders.iter().filter(is_other);
+        let is_all = self.is_as_good() || (state.is_quiet && others().all(|holder| is_made(&holder)));
+        let heirs = others().chain(&state.parked).filter(is_made).map(|(slot, _)| *slot).collect();
+        is_all.then_some(Late { at, home, outer, heirs })
+    }
+
+    /// Whether an operation retags a pointer.
+    fn retags_late(&self, op: &Op, pointer: S) -> bool {
+        match *op {
+            Op::Retag { slot, .. } => slot == pointer,
+            Op::RetagLate { slot, info } => {
+                slot == pointer || self.code.retags[info as usize].heirs.contains(&pointer)
+            }
+            _ => false,
+        }
     }
 
     /// Whether all ways to late retags come from this one.
     fn is_only_way(&self, seen: &FxHashMap<usize, State>) -> bool {
-        let is_late = |to: usize| self.found.late.iter().any(|(at, ..)| *at == to);
+        let is_late = |to: usize| self.found.late.iter().any(|late| late.at == to);
         self.found.late.is_empty()
             || (0..self.ops.len())
                 .filter(|at| *at != self.retag && !seen.contains_key(at))
@@ -199,29 +252,30 @@ impl Walk<'_> {
             let (size, kind) = quick.of_one_place()?;
             self.permits(state, at, size, kind.most())?;
             self.found.derived.push(info);
-        } else if !self.leaves_alone(at, &op) {
+        } else if !self.leaves_alone(at, &op, state.depth) {
             state.is_quiet = false;
             // That its own protector ends changes nothing, because nothing has happened since the last access.
-            if state.is_protected && (op != Op::Leave || state.depth > 0) {
+            if state.is_protected && !matches!(op, Op::Leave { .. }) {
                 return None;
             }
         }
         match op {
             Op::Enter { .. } => state.depth += 1,
-            Op::Leave if state.depth > 0 => state.depth -= 1,
-            Op::Leave => state.is_protected = false,
+            Op::Leave { .. } if state.depth > 0 => state.depth -= 1,
+            Op::Leave { .. } => state.is_protected = false,
             _ => {}
         }
         let copied =
             operands::copies(&op).map(|copy| copy.and_then(|(dst, src, by)| Some((dst, holds(src)?, by))));
         let only_looks = copied.iter().any(Option::is_some) || through.is_some() || derives || looks(&op);
         let mut hands_on = false;
-        let holders = &mut state.holders;
+        let State { holders, parked, .. } = state;
         operands::slots(&mut op, self.code, self.program, &mut |role, slot| {
             let is_read = |&(holder, _): &(S, u64)| (*slot..*slot + role.reads()).contains(&holder);
             hands_on |= !only_looks && holders.iter().any(is_read);
             let is_written = |holder: S| !derives && (*slot..*slot + role.writes()).contains(&holder);
             holders.retain(|(holder, _)| !is_written(*holder));
+            parked.retain(|(holder, _)| !is_written(*holder));
             state.home = state.home.filter(|home| !is_written(*home));
         });
         for (dst, at, by) in copied.into_iter().flatten() {
@@ -233,12 +287,15 @@ impl Walk<'_> {
         (!hands_on || self.is_as_good()).then_some(())
     }
 
-    /// Whether an operation cannot end the tag.
-    fn leaves_alone(&self, at: usize, op: &Op) -> bool {
-        let is_apart = self.own.of_retag(self.retag).is_some_and(|local| self.own.is_apart(at, local));
+    /// Whether an operation cannot end the tag. A call that was entered after the retag protects nothing that the retag
+    /// has to do with, or that would have been seen.
+    fn leaves_alone(&self, at: usize, op: &Op, depth: u32) -> bool {
+        let is_apart = self.own.of_retag(self.retag).is_some_and(|place| self.own.is_apart(at, place.local));
+        let ends_call = matches!(op, Op::Leave { .. });
         is_quiet(op, self.ends_quietly)
+            || (ends_call && depth > 0)
             || (self.quick.is_reader() && only_reads(op, self.code))
-            || (is_apart && *op != Op::Leave && !operands::ends(op))
+            || (is_apart && !ends_call && !operands::ends(op))
     }
 
     /// Whether the tag is as good as its parent's once it is not protected.

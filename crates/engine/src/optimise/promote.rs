@@ -14,7 +14,7 @@ use ubik_ir::Program;
 
 use super::operands::{self, Access};
 use super::relaid::Relaid;
-use super::sweep::{Liveness, Slots, leaders};
+use super::sweep::{LiveBehind, Liveness, leaders};
 use crate::code::*;
 use crate::memory::AccessKind;
 
@@ -36,8 +36,7 @@ pub fn promote(code: &mut Code, program: &Program, model: Option<Model>) {
     }
     let mut ops = std::mem::take(&mut code.ops).into_vec();
     let leaders = leaders(&ops, code);
-    let is_death = |op: &Op| matches!(op, Op::Dead { .. });
-    let live = Liveness::new(code, &leaders).behind(is_death, &mut ops, code, program);
+    let live = Liveness::new(code, &leaders).behind(&mut ops, code, program);
     let mut promoted: Vec<(Side, Found)> = Vec::new();
     let mut slots = code.slots as usize;
     for (index, local) in code.locals.clone().into_iter().enumerate() {
@@ -109,7 +108,7 @@ struct Trial<'a> {
     found: Found,
     seen: Vec<bool>,
     /// What is live behind the deaths of locals.
-    live: &'a [Option<Slots>],
+    live: &'a LiveBehind,
 }
 
 impl Trial<'_> {
@@ -122,7 +121,7 @@ impl Trial<'_> {
         }
         let mut steps = 0;
         while let Some((at, mut way)) = ways.pop() {
-            let is_head = code.loops.iter().any(|&(_, head)| head as usize == at);
+            let is_head = code.loops.iter().any(|found| found.head as usize == at);
             steps += 1;
             // Frames change over to other code where loops begin.
             if at >= ops.len() || is_head || steps > MOST_STEPS {
@@ -188,8 +187,8 @@ impl Trial<'_> {
         match op {
             Op::Live { local } if local == self.index => return None,
             Op::Dead { local } if local == self.index => {
-                let live = self.live[at].as_ref()?;
-                let dangles = |&(slot, _, _): &(S, Tag, u64)| slot != self.local.slot && live.has(slot);
+                let dangles =
+                    |&(slot, _, _): &(S, Tag, u64)| slot != self.local.slot && self.live.has(at, slot);
                 way.end().filter(|()| !way.pointers.iter().any(dangles))?;
                 return Some(Some(Action::Drop));
             }
@@ -197,12 +196,16 @@ impl Trial<'_> {
                 self.retag(way, slot, &code.retags[info as usize])?;
                 return Some(Some(Action::Drop));
             }
+            Op::RetagLate { slot, info } if way.pointer(slot).is_some() => {
+                self.retag_late(way, slot, &code.retags[info as usize])?;
+                return Some(Some(Action::Drop));
+            }
             Op::Check { src, value } if way.pointer(src).is_some() => {
                 self.check(way.pointer(src)?.1, code.values[value as usize].check)?;
                 return Some(Some(Action::Drop));
             }
             Op::Enter { .. } => way.enter(),
-            Op::Leave => way.leave(),
+            Op::Leave { .. } => way.leave(),
             _ => {}
         }
         if let Some((access, parts)) =
@@ -254,6 +257,20 @@ impl Trial<'_> {
                 let place = way.protected.partition_point(|(owner, _)| *owner <= call);
                 way.protected.insert(place, (call, new));
             }
+        }
+        Some(())
+    }
+
+    /// What [`Op::RetagLate`] does.
+    fn retag_late(&self, way: &mut Way, slot: S, info: &RetagInfo) -> Option<()> {
+        let tag = |way: &Way, slot: S| way.pointer(slot).map(|(tag, _)| tag);
+        if info.heirs.iter().any(|&heir| tag(way, heir) != tag(way, slot)) {
+            return Some(());
+        }
+        self.retag(way, slot, info)?;
+        let new = tag(way, slot)?;
+        for (_, tag, _) in way.pointers.iter_mut().filter(|(holder, ..)| info.heirs.contains(holder)) {
+            *tag = new;
         }
         Some(())
     }

@@ -114,7 +114,7 @@ impl Pass {
         match op {
             Op::Enter { .. } => known.depth += 1,
             // What was entered before all that is known here may be left, too.
-            Op::Leave => {
+            Op::Leave { .. } => {
                 let ended = known.made.iter_mut().filter(|made| made.guard >= Some(known.depth));
                 ended.for_each(|made| made.guard = None);
                 known.depth = known.depth.saturating_sub(1);

@@ -21,7 +21,7 @@ use super::Rules;
 use super::flow::{Flow, Known};
 use super::operands::{self, Role};
 use super::simplify::NOTHING;
-use super::sweep::Slots;
+use super::sweep::LiveBehind;
 use super::values::Values;
 use crate::code::*;
 use crate::retag::{Follows, QuickRetag};
@@ -40,8 +40,7 @@ pub fn retags(ops: &mut [Op], code: &mut Code, program: &Program, flow: &Flow, r
         pass.known.begin(index, flow, Vec::new);
         match ops[index] {
             Op::Retag { slot, info } => {
-                let live = flow.live[index].as_ref().expect("recorded for each operation");
-                let dropped = pass.retag(index, slot, info, code, live);
+                let dropped = pass.retag(index, slot, info, code, &flow.live);
                 dropped.into_iter().for_each(|index| ops[index] = NOTHING);
             }
             _ => pass.step(&mut ops[index], index, code, program),
@@ -136,12 +135,12 @@ impl Fresh {
 
 impl Pass {
     /// Decides on a retag, and says which ones are dropped.
-    fn retag(&mut self, index: usize, slot: S, info: Side, code: &mut Code, live: &Slots) -> Vec<usize> {
+    fn retag(&mut self, index: usize, slot: S, info: Side, code: &mut Code, live: &LiveBehind) -> Vec<usize> {
         let first = self.known.now.iter().find(|fresh| fresh.slot == slot).cloned();
         let first = first.filter(|first| {
             let is_wide = code.retags[info as usize].quick.is_some_and(|quick| quick.is_wide());
             let is_as_long = !is_wide || self.lengths[first.retag] == self.lengths[index];
-            is_as_long && self.is_last_use(first, live)
+            is_as_long && self.is_last_use(first, |slot| live.has(index, slot))
         });
         let mut before = first.as_ref().map_or_else(Chain::new, Fresh::chain);
         let needless = self.needless(&before, info, code);
@@ -192,7 +191,8 @@ impl Pass {
     /// From where on the retags before another one need not be made.
     fn needless(&self, before: &Chain, last: Side, code: &Code) -> usize {
         let quick = |info: Side| code.retags[info as usize].quick.as_ref();
-        let Some(last) = quick(last).filter(|_| self.drops_chains) else { return before.len() };
+        let is_made = |last: &&QuickRetag| self.drops_chains && !last.is_for_bytes_of_parent();
+        let Some(last) = quick(last).filter(is_made) else { return before.len() };
         let is_covered = |from: &usize| {
             let mut chain = before[*from..].iter().map(|(_, info)| quick(*info));
             let Some(Some(first)) = chain.next() else { return false };
@@ -202,9 +202,9 @@ impl Pass {
     }
 
     /// Whether nobody but the retag of `first`'s slot uses the tag that it has.
-    fn is_last_use(&self, first: &Fresh, live: &Slots) -> bool {
+    fn is_last_use(&self, first: &Fresh, is_live: impl Fn(S) -> bool) -> bool {
         let is_other = |fresh: &&Fresh| fresh.retag == first.retag && fresh.slot != first.slot;
-        !self.known.now.iter().filter(is_other).any(|other| live.has(other.slot))
+        !self.known.now.iter().filter(is_other).any(|other| is_live(other.slot))
     }
 
     /// How a retag follows the one that a slot had before.
@@ -214,6 +214,8 @@ impl Pass {
         match other.follows(one, first.offset)? {
             Follows::Again if !self.ends_quietly && one.is_protected() => None,
             Follows::Closely if !first.is_straight || (!self.ends_quietly && other.is_raw()) => None,
+            // That relies on the first one to be made.
+            Follows::Closely if other.is_for_bytes_of_parent() => None,
             follows => Some(follows),
         }
     }
@@ -263,7 +265,7 @@ impl Pass {
             let branches = operands::target(op).is_some() || operands::ends(op);
             self.known.now.iter_mut().for_each(|fresh| fresh.is_straight &= !branches);
         }
-        if *op == Op::Leave {
+        if matches!(op, Op::Leave { .. }) {
             self.known.now.iter_mut().for_each(|fresh| fresh.outlives_call = true);
         }
         self.known.pass_on(index, *op, code);

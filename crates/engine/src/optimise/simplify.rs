@@ -8,6 +8,7 @@ use ubik_ir::Program;
 
 use super::operands::{self, Role};
 use crate::code::*;
+use crate::value::Slot;
 
 /// Simplifies operations one by one; what they have become idle is [`NOTHING`] then.
 pub fn simplify(ops: &mut [Op], code: &mut Code, program: &Program) {
@@ -120,6 +121,18 @@ impl Known {
             Op::BranchIfNot { cond, to } => self.constant(cond).map(|bits| branch(bits == 0, to)),
             Op::BranchEqImm { a, to, imm } => self.constant(a).map(|bits| branch(bits == imm, to)),
             Op::BranchNeImm { a, to, imm } => self.constant(a).map(|bits| branch(bits != imm, to)),
+            Op::Switch { value, table } => {
+                self.constant(value).map(|bits| Op::Goto { to: code.switches[table as usize].to(bits) })
+            }
+            Op::Discriminant { dst, tag, info } => self.constant(tag).and_then(|bits| {
+                let quick = code.tags[info as usize].quick.as_ref()?;
+                Some(Op::Imm { dst, bits: quick.discriminant(Slot::int(bits))? })
+            }),
+            // There is nothing to retag in `None`.
+            Op::Retag { slot, info } => {
+                let is_optional = code.retags[info as usize].quick.is_some_and(|quick| quick.is_optional());
+                (is_optional && self.constant(slot) == Some(0)).then_some(NOTHING)
+            }
             Op::Check { src, value } => self.is_checked(src, value, code).then_some(NOTHING),
             _ => None,
         };
@@ -166,7 +179,7 @@ impl Known {
                 ops[index] = NOTHING;
             }
             (Op::EnterPlain { .. }, None) => self.entered = Some(index),
-            (Op::Enter { .. } | Op::Leave, _) => self.entered = None,
+            (Op::Enter { .. } | Op::Leave { .. }, _) => self.entered = None,
             (mut op, _) => {
                 let goes_elsewhere = operands::ends(&op) || operands::target(&mut op).is_some();
                 if goes_elsewhere || operands::site_of(&op, code).is_some() {

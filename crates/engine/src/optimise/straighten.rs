@@ -45,7 +45,7 @@ fn choose(code: &mut Code) -> Vec<Option<usize>> {
         let (Op::Goto { to } | Op::Jump { to }) = ops[at] else { continue };
         let from = to as usize;
         let is_met = from > 0 && (entries[from] > 1 || !operands::ends(&ops[from - 1]));
-        let is_head = code.loops.iter().any(|&(_, head)| head == to);
+        let is_head = code.loops.iter().any(|found| found.head == to);
         if from == at + 1 || is_head {
             continue;
         }
@@ -59,9 +59,11 @@ fn choose(code: &mut Code) -> Vec<Option<usize>> {
     chosen
 }
 
-/// The length of a piece that may be copied and goes on elsewhere. If it only moves, it may end in a branch.
+/// The length of a piece that may be copied and goes on elsewhere. It may end in a branch if it only moves, or if it asks
+/// which variant a value is of: the way that leads here may know that.
 fn piece(ops: &[Op], moves: bool) -> Option<usize> {
-    let ends = |op: &Op| operands::ends(op) || (moves && is_branch(op));
+    let asks = ops.iter().take(MOST_OPS).any(|op| matches!(op, Op::Discriminant { .. }));
+    let ends = |op: &Op| operands::ends(op) || ((moves || asks) && is_branch(op));
     let end = ops.iter().take(MOST_OPS).position(ends)?;
     let is_plain = |op: &Op| {
         matches!(
@@ -69,7 +71,7 @@ fn piece(ops: &[Op], moves: bool) -> Option<usize> {
             Op::Move { .. }
                 | Op::Move2 { .. }
                 | Op::Imm { .. }
-                | Op::Leave
+                | Op::Leave { .. }
                 | Op::Retag { .. }
                 | Op::Check { .. }
                 | Op::Discriminant { .. }

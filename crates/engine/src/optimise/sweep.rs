@@ -5,9 +5,10 @@
 use ubik_ir::Program;
 
 use super::Rules;
-use super::allowed::{allowed, lend};
+use super::allowed::allowed;
 use super::flow::Flow;
-use super::frames::frames;
+use super::frames::{frames, idle_ends};
+use super::glances::glances;
 use super::operands::{self, Role};
 use super::own::Own;
 use super::passing::passing;
@@ -15,6 +16,7 @@ use super::readers::readers;
 use super::relaid::Relaid;
 use super::retags::retags;
 use super::simplify::simplify;
+use super::untouched::untouched;
 use crate::code::*;
 
 pub fn sweep(code: &mut Code, program: &Program, rules: Rules) {
@@ -23,15 +25,23 @@ pub fn sweep(code: &mut Code, program: &Program, rules: Rules) {
     simplify(&mut ops, code, program);
     if ops.iter().any(|op| matches!(op, Op::Retag { .. })) {
         ops = fewer_retags(ops, code, program, rules);
+        // The end of a call that protects nothing after all leaves more retags without a purpose.
+        if !rules.ends_quietly() && idle_ends(&mut ops, code) {
+            ops = fewer_retags(ops, code, program, rules);
+        }
         frames(&mut ops, code);
         silence(&mut ops, code);
         // What was retagged in between may be a mere copy now.
         simplify(&mut ops, code, program);
     }
-    lend(&mut ops, code, rules);
+    glances(&mut ops, code, rules);
     let reached = reached(&ops, code);
     let after = leaders(&ops, code);
-    let mut kept = Liveness::new(code, &after).sweep(&mut ops, code, program);
+    let mut liveness = Liveness::new(code, &after);
+    let mut kept = liveness.sweep(&mut ops, code, program);
+    for found in &mut code.loops {
+        found.live = Some(liveness.at(found.head).clone());
+    }
     kept.iter_mut().zip(reached).for_each(|(kept, reached)| *kept &= reached);
     code.ops = ops.into();
     super::keep(code, &kept);
@@ -49,8 +59,12 @@ fn fewer_retags(mut ops: Vec<Op>, code: &mut Code, program: &Program, rules: Rul
     let flow = Flow::new(&mut ops, code, program);
     retags(&mut ops, code, program, &flow, rules);
     readers(&mut ops, code, program, &flow, rules);
-    let own = Own::new(&mut ops, code, program, &flow);
+    let mut own = Own::new(&mut ops, code, program, &flow);
     let late = passing(&mut ops, code, program, &flow, &own, rules);
+    late.iter().for_each(|(at, _)| own.touch_all(*at));
+    if rules.drops_chains {
+        untouched(&mut ops, code, &own);
+    }
     allowed(&mut ops, code, program, &flow, &own, rules);
     insert(ops, code, late)
 }
@@ -93,7 +107,7 @@ pub fn reached(ops: &[Op], code: &Code) -> Vec<bool> {
 }
 
 /// A set of slots.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slots(Vec<u64>);
 
 impl Slots {
@@ -149,23 +163,17 @@ impl Liveness {
         &self.at[self.numbers[pc as usize] as usize]
     }
 
-    /// What is live behind some operations.
-    pub fn behind(
-        mut self,
-        are_wanted: impl Fn(&Op) -> bool,
-        ops: &mut [Op],
-        code: &mut Code,
-        program: &Program,
-    ) -> Vec<Option<Slots>> {
+    /// What is live behind each operation.
+    pub fn behind(mut self, ops: &mut [Op], code: &mut Code, program: &Program) -> LiveBehind {
         while self.pass(ops, code, program, None) {}
-        let mut behind = vec![None; ops.len()];
+        let words = self.pinned.0.len();
+        let mut behind = LiveBehind { words, bits: vec![0; words * ops.len()] };
         let mut live = self.pinned.clone();
         for index in (0..ops.len()).rev() {
             self.flow_back(&mut ops[index], code, &mut live);
-            if are_wanted(&ops[index]) {
-                let mut live = live.clone();
-                self.unwind_back(&ops[index], code, &mut live);
-                behind[index] = Some(live);
+            behind.bits[index * words..][..words].copy_from_slice(&live.0);
+            if let Some(to) = unwinds_to(&ops[index], code) {
+                behind.add(index, self.at(to));
             }
             step_back(&mut ops[index], code, program, &mut live);
             self.unwind_back(&ops[index], code, &mut live);
@@ -174,7 +182,7 @@ impl Liveness {
     }
 
     /// Finds out which operations matter; those that only pass on a value are given its place to write to.
-    fn sweep(mut self, ops: &mut [Op], code: &mut Code, program: &Program) -> Vec<bool> {
+    fn sweep(&mut self, ops: &mut [Op], code: &mut Code, program: &Program) -> Vec<bool> {
         while self.pass(ops, code, program, None) {}
         let mut kept = vec![true; ops.len()];
         self.pass(ops, code, program, Some(&mut kept));
@@ -217,7 +225,7 @@ impl Liveness {
     /// What is live behind an operation, wherever it goes, unless it unwinds.
     fn flow_back(&self, op: &mut Op, code: &mut Code, live: &mut Slots) {
         if operands::ends(op) {
-            *live = self.pinned.clone();
+            live.0.clone_from(&self.pinned.0);
         }
         if let Some(&mut to) = operands::target(op) {
             live.unite(self.at(to));
@@ -231,11 +239,36 @@ impl Liveness {
 
     /// What is live where an operation unwinds to. It has written nothing then.
     fn unwind_back(&self, op: &Op, code: &Code, live: &mut Slots) {
-        if let Some(site) = operands::site_of(op, code)
-            && let UnwindTo::Cleanup(to) = code.sites[site as usize].unwind
-        {
+        if let Some(to) = unwinds_to(op, code) {
             live.unite(self.at(to));
         }
+    }
+}
+
+/// Where an operation goes if it unwinds.
+fn unwinds_to(op: &Op, code: &Code) -> Option<Pc> {
+    match code.sites[operands::site_of(op, code)? as usize].unwind {
+        UnwindTo::Cleanup(to) => Some(to),
+        _ => None,
+    }
+}
+
+/// The slots that may be read after each operation, also where it unwinds to.
+pub struct LiveBehind {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl LiveBehind {
+    #[inline]
+    pub fn has(&self, at: usize, slot: S) -> bool {
+        let word = usize::from(slot / 64);
+        word < self.words && self.bits[at * self.words + word] >> (slot % 64) & 1 != 0
+    }
+
+    fn add(&mut self, at: usize, slots: &Slots) {
+        let bits = &mut self.bits[at * self.words..][..self.words];
+        bits.iter_mut().zip(&slots.0).for_each(|(word, more)| *word |= more);
     }
 }
 

@@ -356,6 +356,7 @@ impl<'a> Translator<'a> {
             }],
             ops: self.ops.into(),
             loops: Vec::new(),
+            own: 0,
             spans: self.spans.into(),
             slots: self.slots,
             locals: self.local_memory.into(),
@@ -382,9 +383,9 @@ impl<'a> Translator<'a> {
 }
 
 /// The heads of loops.
-fn loops(ops: &[Op]) -> Vec<(Pc, Pc)> {
+fn loops(ops: &[Op]) -> Vec<Loop> {
     let head = |(at, op): (usize, &Op)| match *op {
-        Op::Jump { to } if to as usize <= at => Some((to, to)),
+        Op::Jump { to } if to as usize <= at => Some(Loop { rough: to, head: to, live: None }),
         _ => None,
     };
     ops.iter().enumerate().filter_map(head).collect()

@@ -1,8 +1,8 @@
 //! Assignments: what is computed, and where it goes.
 
-use ubik_ir::{BinOp, BorrowKind, Operand, Place, Projection, RetagKind, Rvalue, TyId, TyKind, UnOp};
-
+use smallvec::SmallVec;
 use ubik_borrows::LastUse;
+use ubik_ir::{BinOp, BorrowKind, Operand, Place, Projection, RetagKind, Rvalue, TyId, TyKind, UnOp};
 
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side};
@@ -205,7 +205,8 @@ impl Translator<'_> {
         };
         let quick = QuickRetag::of(&plan, kind, last_use, self.options.borrows)
             .filter(|_| self.options.has_quick_retags());
-        let info = RetagInfo { kind, plan, quick, second, checked: None, outer: 0, is_late: false };
+        let heirs = SmallVec::new();
+        let info = RetagInfo { kind, plan, quick, second, checked: None, outer: 0, is_late: false, heirs };
         (!info.plan.is_nothing()).then_some(info)
     }
 

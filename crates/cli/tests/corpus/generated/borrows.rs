@@ -33,6 +33,9 @@ impl S {
     fn between(&mut self, p: *mut u32) -> u32 { let r = self.a_mut(); *r = 3; unsafe { *p = 9 }; *r }
     fn bump(&mut self, n: u32) { self.a = self.a.checked_add(n).unwrap_or(0) }
     fn me(&mut self) -> &mut S { self }
+    fn add(&mut self, n: u32) { self.a += n }
+    fn add_all(&mut self, n: u32) { for x in &mut self.c { *x += n } self.me().add(n) }
+    fn add_by(&mut self, n: u32, p: *mut u32) { let t = &mut *self; t.add(n); unsafe { *p = n }; t.b = n }
     fn fields(&mut self) -> (&mut u32, &mut u32) { (&mut self.a, &mut self.b) }
     fn wrap(&mut self) -> W<'_> { W { s: self, n: 0 } }
     fn second(&mut self) -> *mut u32 { let p = self.c.as_mut_ptr(); let q = unsafe { p.add(1) }; let r = unsafe { &mut *p }; *r = 1; q }
@@ -60,6 +63,7 @@ fn ignore_shared(_: &u32) {}
 fn write(p: *mut u32, v: u32) { unsafe { *p = v } }
 fn hold(_x: &mut u32, p: *mut u32) { unsafe { *p = 3 } }
 fn hold_shared(_x: &u32, p: *mut u32) { unsafe { *p = 3 } }
+fn caught(f: impl FnOnce()) { let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(f)); }
 fn maybe(x: &mut u32, is: bool) -> Option<&mut u32> { if is { Some(x) } else { None } }
 ";
 
@@ -69,6 +73,7 @@ const BEGIN: &str = "\
     let mut p_t = p_s;
     let (mut p0, mut p1, mut p2) = (&raw mut (*p_s).a, &raw mut (*p_s).b, &raw mut (*p_s).c[0]);
     let mut l = [7u32; 8];
+    let mut u = NEW;
     let (mut r0, mut r1): (&mut u32, &mut u32) = (&mut *(&raw mut l[0]), &mut *(&raw mut l[1]));
     let (mut q0, mut q1): (&u32, &u32) = (&*(&raw const l[3]), &*(&raw const l[4]));
 ";
@@ -224,7 +229,8 @@ impl Writer {
 
     fn statement(&mut self, depth: usize) -> String {
         let (object, pointer) = (self.object(), self.pointer());
-        match self.number(20) {
+        match self.number(25) {
+            20.. => self.own_local(),
             0..3 => format!("{} = {};", self.0.pick(&["r0", "r1"]), self.raw_mutable()),
             3 | 4 => format!("{} = {};", self.0.pick(&["q0", "q1"]), self.raw_shared()),
             5..8 => format!("{pointer} = {};", self.raw()),
@@ -247,6 +253,33 @@ impl Writer {
             }
             18 if depth > 0 => format!("if black_box(true) {{ {} }}", self.statement(depth - 1)),
             _ => format!("t ^= {};", self.read()),
+        }
+    }
+
+    /// Something about a local to which mostly no pointer is kept. Sums that are too large panic.
+    fn own_local(&mut self) -> String {
+        let (index, pointer) = (self.number(3), self.pointer());
+        let n = self.0.pick(&["1", "1", "4_000_000_000"]);
+        match self.number(19) {
+            0 => "u.set_a(3);".to_owned(),
+            1 => "t ^= u.nested();".to_owned(),
+            2 => "*u.a_mut() = 2;".to_owned(),
+            3 => "inc_twice(u.b_mut());".to_owned(),
+            4 => format!("t ^= u.c_at({index});"),
+            5 => "fill(&mut u.c, 4);".to_owned(),
+            6 => "for e in u.c.iter_mut() { inc(e); }".to_owned(),
+            7 => format!("u.add({n});"),
+            8 => format!("caught(|| u.add_all({n}));"),
+            9 => format!("{{ let x = &mut u; x.add_all({n}); x.b = x.a; }}"),
+            10 => format!("if black_box(true) {{ u.me().add({n}); }}"),
+            11 => "{ let x = &raw mut u.b; u.set_a(1); *x = 2; }".to_owned(),
+            12 => "{ let x = &raw mut u.a; *x = 1; t ^= u.a(); }".to_owned(),
+            13 => format!("{{ let x = &mut u; let y = &raw mut x.a; x.add({n}); t ^= *y; }}"),
+            14 => format!("{pointer} = u.raw_a();"),
+            15 => format!("caught(|| u.add_by({n}, {pointer}));"),
+            16 => format!("u.add_by({n}, {pointer});"),
+            17 => format!("r0 = &mut *(&raw mut u.c[{index}]);"),
+            _ => format!("t ^= u.peek({pointer});"),
         }
     }
 

@@ -1,0 +1,43 @@
+//! What can mostly be told at a glance, in the loop itself, is looked at there.
+
+use super::Rules;
+use super::allowed::needs;
+use crate::code::*;
+use crate::memory::AccessKind;
+use crate::retag::QuickRetag;
+
+/// Has preliminary retags and checks of references look first whether that is all.
+pub fn glances(ops: &mut [Op], code: &Code, rules: Rules) {
+    for op in ops {
+        let quick = match *op {
+            Op::Retag { slot, info } => lend(slot, info, code, rules),
+            Op::Check { src, value } if rules.checks_by_plan => check_ref(src, value, code),
+            _ => None,
+        };
+        *op = quick.unwrap_or(*op);
+    }
+}
+
+/// The same in its first form, which everything else knows.
+pub fn without_glance(op: Op) -> Op {
+    match op {
+        Op::Lend { slot, info, .. } => Op::Retag { slot, info },
+        Op::CheckRef { src, value, .. } => Op::Check { src, value },
+        op => op,
+    }
+}
+
+fn lend(slot: S, info: Side, code: &Code, rules: Rules) -> Option<Op> {
+    let model = rules.model.filter(|_| rules.drops_chains)?;
+    let quick = code.retags[info as usize].quick.filter(QuickRetag::is_preliminary)?;
+    let (size, _) = quick.of_one_place()?;
+    let writes = needs(model, &quick) == AccessKind::Write;
+    Some(Op::Lend { slot, writes, size: u32::try_from(size).ok()?, info })
+}
+
+fn check_ref(src: S, value: Side, code: &Code) -> Option<Op> {
+    let CheckPlan::Thin { size, align_mask, nullable: false } = code.values[value as usize].check else {
+        return None;
+    };
+    Some(Op::CheckRef { src, align: AlignBits::of(align_mask + 1), size: u32::try_from(size).ok()?, value })
+}

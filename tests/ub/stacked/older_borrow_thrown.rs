@@ -1,0 +1,25 @@
+//@ borrows: stacked
+//! Two mutable borrows of the same place, of which the older one is thrown: it ended when the newer one was made.
+use std::panic::{AssertUnwindSafe, catch_unwind, panic_any};
+
+#[inline(never)]
+fn borrow_twice(p: *mut [i32; 2], fails: bool) -> i32 {
+    let first: &'static mut [i32; 2] = unsafe { &mut *p };
+    let second = unsafe { &mut *p };
+    if fails {
+        panic_any(first); //~ UB-ALIAS-STACKED-RETAG
+    }
+    second[0] += 1;
+    second[1]
+}
+
+fn main() {
+    let mut pair = [1, 2];
+    let p = &raw mut pair;
+    for turn in 0..40 {
+        let end = catch_unwind(AssertUnwindSafe(|| borrow_twice(p, turn == 39)));
+        if let Err(thrown) = end {
+            println!("{:?}", thrown.downcast::<&'static mut [i32; 2]>().unwrap());
+        }
+    }
+}
