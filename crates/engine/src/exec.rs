@@ -8,7 +8,7 @@ use std::convert::Infallible;
 
 use ubik_verdict::{Exhausted, Result, Stop, Ub, Unsupported};
 
-use crate::code::{AlignBits, Code, Op, Operation, Pc, Ret, RetagInfo, S, Shift, Side, TagInfo};
+use crate::code::{AlignBits, Code, Op, Operation, Pc, Ret, RetagInfo, S, Shift, Side, SwitchTable, TagInfo};
 use crate::frame::{Frame, OnReturn};
 use crate::machine::Machine;
 use crate::memory::Place;
@@ -83,7 +83,8 @@ impl Machine {
 
     /// Retags a pointer before those that were made from it, unless one of them was retagged already.
     #[cold]
-    fn retag_late(&mut self, regs: &Registers, slot: S, info: &RetagInfo) -> Result<()> {
+    fn retag_late(&mut self, regs: &Registers, slot: S, info: Side) -> Result<()> {
+        let info = &regs.code().retags[info as usize];
         let prov = slot!(regs, slot).prov;
         if info.heirs.iter().all(|&heir| slot!(regs, heir).prov == prov) {
             self.retag_slots(regs, slot, info)?;
@@ -372,12 +373,10 @@ impl Machine {
                 }
                 Op::BranchEq { a, b, to } => branch!(regs, bits!(regs, a) == bits!(regs, b), to),
                 Op::BranchNe { a, b, to } => branch!(regs, bits!(regs, a) != bits!(regs, b), to),
-                Op::Switch { value, table } => {
-                    regs.pc = regs.code().switches[table as usize].to(bits!(regs, value));
-                }
+                Op::Switch { value, table } => regs.pc = regs.switch(table).to(bits!(regs, value)),
                 Op::SwitchWide { value, table } => {
                     let wide = u128::from(bits!(regs, value + 1)) << 64 | u128::from(bits!(regs, value));
-                    let table = &regs.code().switches[table as usize];
+                    let table = regs.switch(table);
                     regs.pc = table.targets.iter().find(|t| t.0 == wide).map_or(table.otherwise, |t| t.1);
                 }
                 Op::Call { function, site } => match self.known_code(function) {
@@ -595,13 +594,9 @@ impl Machine {
                 Op::Lend { slot, writes, size, .. }
                     if self.memory.is_allowed(slot!(regs, slot), size.into(), writes) => {}
                 Op::Retag { slot, info } | Op::Lend { slot, info, .. } => {
-                    let info = &regs.code().retags[info as usize];
-                    check!(self, regs, self.retag_slots(&regs, slot, info));
+                    check!(self, regs, self.retag_slots(&regs, slot, &regs.code().retags[info as usize]));
                 }
-                Op::RetagLate { slot, info } => {
-                    let info = &regs.code().retags[info as usize];
-                    check!(self, regs, self.retag_late(&regs, slot, info));
-                }
+                Op::RetagLate { slot, info } => check!(self, regs, self.retag_late(&regs, slot, info)),
                 Op::RetagPlace { ptr, offset, info } => {
                     let at = place(slot!(regs, ptr), offset, AlignBits(0));
                     check!(self, regs, self.retag_place(at, &regs.code().retags[info as usize]));
@@ -631,6 +626,11 @@ impl Registers {
     fn code(&self) -> &'static Code {
         // SAFETY: the machine's cache keeps code alive, and the reference does not leave the loop.
         unsafe { &*self.code }
+    }
+
+    #[inline(always)]
+    fn switch(&self, table: Side) -> &'static SwitchTable {
+        &self.code().switches[table as usize]
     }
 }
 

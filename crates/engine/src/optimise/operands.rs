@@ -152,7 +152,7 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
             all(see, [(Read, ptr), (written, dst)]);
         }
         Op::StoreValue { src, ptr, value, .. } => {
-            all(see, [(read(code.values[usize::from(*value)].is_two), src), (Read, ptr)]);
+            all(see, [(value_role((*value).into(), code), src), (Read, ptr)]);
         }
         Op::Copy { dst, src, .. } => all(see, [(Read, dst), (Read, src)]),
         Op::ReturnMem { ptr, .. }
@@ -170,22 +170,15 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         Op::PtrOffset { dst, ptr, count, .. } | Op::PtrAdd { dst, ptr, count, .. } => {
             all(see, [(Read, ptr), (Read, count), (Write, dst)]);
         }
-        Op::Check { src, value } | Op::CheckRef { src, value, .. } => {
-            see(read(code.values[*value as usize].is_two), src)
-        }
+        Op::Check { src, value } | Op::CheckRef { src, value, .. } => see(value_role(*value, code), src),
         Op::Discriminant { dst, tag, info } => {
             all(see, [(read(code.tags[*info as usize].tag_size > 8), tag), (WriteSome, dst)]);
         }
         Op::VTableEntry { dst, vtable: src, .. } | Op::Expose { dst, src } | Op::FromExposed { dst, src } => {
             all(see, [(Read, src), (Write, dst)]);
         }
-        Op::RetagLate { slot, info } => {
-            see(Change, slot);
-            code.retags[*info as usize].heirs.iter_mut().for_each(|heir| see(Change, heir));
-        }
-        Op::Retag { slot, info } | Op::Lend { slot, info, .. } => {
-            let pair = code.retags[*info as usize].second != u64::MAX;
-            see(if pair { ChangePair } else { Change }, slot);
+        Op::Retag { slot, info } | Op::RetagLate { slot, info } | Op::Lend { slot, info, .. } => {
+            retag_slots(slot, &mut code.retags[*info as usize], see);
         }
         Op::CopyNonOverlapping { src, dst, count, .. } => {
             all(see, [(Read, src), (Read, dst), (Read, count)]);
@@ -217,6 +210,16 @@ fn all<const N: usize>(see: &mut impl FnMut(Role, &mut S), slots: [(Role, &mut S
 
 fn guard_slots(site: &mut Site, see: &mut impl FnMut(Role, &mut S)) {
     site.guards.iter_mut().for_each(|guard| see(Read, &mut guard.ptr));
+}
+
+/// How a value that is checked or stored is read.
+fn value_role(value: Side, code: &Code) -> Role {
+    read(code.values[value as usize].is_two)
+}
+
+fn retag_slots(slot: &mut S, info: &mut RetagInfo, see: &mut impl FnMut(Role, &mut S)) {
+    see(if info.second == u64::MAX { Change } else { ChangePair }, slot);
+    info.heirs.iter_mut().for_each(|heir| see(Change, heir));
 }
 
 fn site_slots(site: &mut Site, see: &mut impl FnMut(Role, &mut S)) {

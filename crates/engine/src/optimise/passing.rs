@@ -208,6 +208,10 @@ impl Walk<'_> {
             put.any(|op| self.retags_late(op, slot)) || self.retags_late(&self.ops[at], slot)
         };
         let others = || state.holders.iter().filter(is_other);
+        // Where the call that protects it has ended, it would be another retag.
+        if self.quick.is_protected() && !state.is_protected {
+            return None;
+        }
         let is_all = self.is_as_good() || (state.is_quiet && others().all(|holder| is_made(&holder)));
         let heirs = others().chain(&state.parked).filter(is_made).map(|(slot, _)| *slot).collect();
         is_all.then_some(Late { at, home, outer, heirs })
@@ -269,6 +273,7 @@ impl Walk<'_> {
             operands::copies(&op).map(|copy| copy.and_then(|(dst, src, by)| Some((dst, holds(src)?, by))));
         let only_looks = copied.iter().any(Option::is_some) || through.is_some() || derives || looks(&op);
         let mut hands_on = false;
+        let is_wide = self.quick.is_wide();
         let State { holders, parked, .. } = state;
         operands::slots(&mut op, self.code, self.program, &mut |role, slot| {
             let is_read = |&(holder, _): &(S, u64)| (*slot..*slot + role.reads()).contains(&holder);
@@ -276,13 +281,15 @@ impl Walk<'_> {
             let is_written = |holder: S| !derives && (*slot..*slot + role.writes()).contains(&holder);
             holders.retain(|(holder, _)| !is_written(*holder));
             parked.retain(|(holder, _)| !is_written(*holder));
-            state.home = state.home.filter(|home| !is_written(*home));
+            let is_lost = |home: S| is_written(home) || (is_wide && is_written(home + 1));
+            state.home = state.home.filter(|home| !is_lost(*home));
         });
         for (dst, at, by) in copied.into_iter().flatten() {
             state.holders.push((dst, at.checked_add_signed(by)?));
         }
         state.holders.sort_unstable();
-        let moved = state.holders.iter().find(|(_, at)| *at == 0).map(|(slot, _)| *slot);
+        // Of a wide pointer, what is behind it may not have moved with it.
+        let moved = state.holders.iter().find(|(_, at)| *at == 0 && !is_wide).map(|(slot, _)| *slot);
         state.home = state.home.or(moved);
         (!hands_on || self.is_as_good()).then_some(())
     }
