@@ -1053,8 +1053,8 @@ pub struct TagInfo {
 
 #[derive(Clone, Debug)]
 pub enum TagEncoding {
-    /// The tag is the discriminant, sign-extended from the tag's to the discriminant's width.
-    Direct { signed: bool, discr_size: u64 },
+    /// The tag has the low bits of the discriminant, which is of this size.
+    Direct { discr_size: u64 },
     /// Tags by table: which variants exist and what their discriminants are.
     Niche { start: u128, first: u32, count: u64, untagged: u64, discriminants: Box<[u64]> },
 }

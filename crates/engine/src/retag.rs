@@ -59,11 +59,14 @@ enum CellPlan {
     Ranges {
         head: Vec<Range<u64>>,
         unit: Vec<Range<u64>>,
+        /// Up to a multiple of this, what is behind the elements is in a cell that they are in; what follows is padding
+        /// outside of cells.
+        end: u64,
     },
-    /// Those of the prefix, and those of the type in the vtable, or all of the object.
+    /// Those of the prefix, and those of the type in the vtable, or all of the cell that the object is in.
     Object {
         head: Vec<Range<u64>>,
-        is_cell: bool,
+        cell: Option<TyId>,
     },
 }
 
@@ -74,14 +77,16 @@ impl CellPlan {
             let end = cells.iter().try_fold(0, |end, cell| (cell.start == end).then_some(cell.end));
             end == Some(size)
         };
-        let unit_size = match tail {
-            TailPlan::Elements { size, .. } => size,
-            TailPlan::None | TailPlan::Object(_) => 0,
+        let (unit_size, align) = match tail {
+            TailPlan::Elements { size, align } => (size, align),
+            TailPlan::None | TailPlan::Object(_) => (0, 1),
         };
         match self {
             CellPlan::Nowhere => Some(false),
-            CellPlan::Ranges { head, unit } => {
-                (is_whole(head, head_size) && is_whole(unit, unit_size)).then_some(true)
+            CellPlan::Ranges { head, unit, end } => {
+                let has_padding = end % align != 0 && !(head_size | unit_size).is_multiple_of(align);
+                let is_all = is_whole(head, head_size) && is_whole(unit, unit_size) && !has_padding;
+                is_all.then_some(true)
             }
             CellPlan::Object { .. } => None,
         }
@@ -222,21 +227,20 @@ impl PointerPlan {
         let ranges = |ty| program.cell_ranges(ty).iter().collect::<Vec<_>>();
         let cells = match tail_kind {
             _ if ty.flags.freeze => CellPlan::Nowhere,
-            Tail::Dyn { .. } => {
-                CellPlan::Object { head: ranges(pointee), is_cell: tail_is_cell(program, pointee) }
-            }
-            Tail::Slice { element } if tail_is_cell(program, pointee) => {
-                let whole = 0..program.ty(element).size;
-                CellPlan::Ranges { head: head_cells(program, pointee), unit: vec![whole] }
-            }
+            Tail::Dyn { .. } => CellPlan::Object { head: ranges(pointee), cell: tail_cell(program, pointee) },
             Tail::Slice { element } => {
-                CellPlan::Ranges { head: head_cells(program, pointee), unit: ranges(element) }
+                let cell = tail_cell(program, pointee);
+                let whole = 0..program.ty(element).size;
+                let unit = if cell.is_some() { vec![whole] } else { ranges(element) };
+                CellPlan::Ranges { head: head_cells(program, pointee), unit, end: end_of(program, cell) }
             }
-            Tail::Str if tail_is_cell(program, pointee) => {
+            Tail::Str => {
+                let cell = tail_cell(program, pointee);
                 let byte = 0..1;
-                CellPlan::Ranges { head: ranges(pointee), unit: vec![byte] }
+                let unit = if cell.is_some() { vec![byte] } else { Vec::new() };
+                CellPlan::Ranges { head: head_cells(program, pointee), unit, end: end_of(program, cell) }
             }
-            Tail::Thin | Tail::Str => CellPlan::Ranges { head: ranges(pointee), unit: Vec::new() },
+            Tail::Thin => CellPlan::Ranges { head: ranges(pointee), unit: Vec::new(), end: 1 },
         };
         let size = intrinsics::head_size(program, pointee);
         let in_cells = cells.are_all(size, tail);
@@ -244,20 +248,50 @@ impl PointerPlan {
     }
 }
 
-/// Whether the unsized part of a type is inside of an `UnsafeCell`.
-fn tail_is_cell(program: &Program, ty: TyId) -> bool {
-    let ty = program.ty(ty);
+/// The outermost `UnsafeCell` that the unsized part of a type is inside of.
+fn tail_cell(program: &Program, id: TyId) -> Option<TyId> {
+    let ty = program.ty(id);
     match &ty.kind {
-        _ if ty.flags.unsafe_cell => true,
-        TyKind::Struct(fields) => fields.0.last().is_some_and(|tail| tail_is_cell(program, tail.ty)),
-        _ => false,
+        _ if ty.flags.unsafe_cell => Some(id),
+        TyKind::Struct(fields) => fields.0.last().and_then(|tail| tail_cell(program, tail.ty)),
+        _ => None,
     }
+}
+
+/// The padding at the end of a cell belongs to it.
+fn end_of(program: &Program, cell: Option<TyId>) -> u64 {
+    cell.map_or(1, |cell| program.ty(cell).align)
+}
+
+/// The cells of a pattern whose last unit ends at a place behind which there is padding.
+fn cells_until(
+    end: u64,
+    head_len: u64,
+    head: &[Range<u64>],
+    unit_len: u64,
+    unit: &[Range<u64>],
+) -> Vec<Range<u64>> {
+    let mut cells = head.to_vec();
+    let is_whole = unit.first().is_some_and(|first| *first == (0..unit_len));
+    match is_whole || unit_len == 0 {
+        true => cells.extend((head_len < end).then_some(head_len..end)),
+        false => {
+            let starts = (head_len..end).step_by(usize::try_from(unit_len).unwrap_or(usize::MAX));
+            cells.extend(starts.flat_map(|at| unit.iter().map(move |cell| at + cell.start..at + cell.end)));
+        }
+    }
+    cells
 }
 
 /// The cells of what comes before a tail of elements.
 fn head_cells(program: &Program, ty: TyId) -> Vec<Range<u64>> {
     match &program.ty(ty).kind {
-        TyKind::Struct(_) => program.cell_ranges(ty).iter().collect(),
+        TyKind::Struct(_) => {
+            // A cell around it all has padding, too, where the elements begin.
+            let size = intrinsics::head_size(program, ty);
+            let cells = program.cell_ranges(ty);
+            cells.iter().map(|cell| cell.start..cell.end.min(size)).filter(|cell| !cell.is_empty()).collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -611,17 +645,26 @@ impl Machine {
         {
             return Ok(ptr.with_tag(tag));
         }
-        let (object_cells, whole);
+        let (listed, whole);
         let cells = match &plan.cells {
             CellPlan::Nowhere => Cells::Nowhere,
             _ if self.memory.whole_cells => {
                 whole = 0..size;
                 pattern(size, std::slice::from_ref(&whole), 0, &[])
             }
-            CellPlan::Ranges { head, unit } => pattern(plan.size, head, unit_len, unit),
-            CellPlan::Object { head, is_cell } => {
-                object_cells = self.object_cells(head, *is_cell, plan, meta)?;
-                pattern(size, &object_cells, 0, &[])
+            CellPlan::Ranges { head, unit, end } => {
+                let last = meta.bits.saturating_mul(unit_len).saturating_add(plan.size);
+                let last = last.checked_next_multiple_of(*end).unwrap_or(size);
+                if unit.is_empty() || last >= size {
+                    pattern(plan.size, head, unit_len, unit)
+                } else {
+                    listed = cells_until(last, plan.size, head, unit_len, unit);
+                    pattern(size, &listed, 0, &[])
+                }
+            }
+            CellPlan::Object { head, cell } => {
+                listed = self.object_cells(head, *cell, plan, meta)?;
+                pattern(size, &listed, 0, &[])
             }
         };
         self.memory.retag(ptr, NewBorrow { size, borrow, cells, protector })
@@ -711,7 +754,7 @@ impl Machine {
     fn object_cells(
         &self,
         head: &[Range<u64>],
-        is_cell: bool,
+        cell: Option<TyId>,
         plan: &PointerPlan,
         vtable: Slot,
     ) -> Result<Vec<Range<u64>>> {
@@ -720,9 +763,12 @@ impl Machine {
             return Ok(cells);
         };
         let offset = intrinsics::tail_offset(self, pointee, vtable)?;
-        let size = self.program.ty(object).size;
-        if is_cell && size > 0 {
-            cells.push(offset..offset + size);
+        if let Some(cell) = cell {
+            // It may begin before the object and, with padding, end behind it.
+            let start = offset - intrinsics::tail_offset(self, cell, vtable)?;
+            let (size, _) = intrinsics::size_and_align(self, cell, Some(vtable))?;
+            cells.retain(|range| range.start < start);
+            cells.extend((size > 0).then_some(start..start + size));
         } else {
             let inner = self.program.cell_ranges(object);
             cells.extend(inner.iter().map(|range| range.start + offset..range.end + offset));

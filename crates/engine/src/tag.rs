@@ -82,27 +82,19 @@ pub(crate) fn discriminant(program: &Program, info: &TagInfo, tag: (Slot, Slot))
     let bits = tag.0.bits & mask(info.tag_size);
     let layout = program.ty(info.ty).enum_layout().expect("an enum has a tag");
     match &info.encoding {
-        TagEncoding::Direct { signed, discr_size } => {
+        TagEncoding::Direct { discr_size } => {
             let full = wide(tag, info.tag_size);
             let tag_mask = ubik_ir::max_of(info.tag_size);
-            let known = layout.variants.iter().find(|variant| variant.discriminant & tag_mask == full);
-            match known {
-                None => {
-                    return Err(Ub::used_invalid(UsedAs::EnumTag { bits: full, size: info.tag_size }).into());
-                }
+            match layout.variants.iter().find(|variant| variant.discriminant & tag_mask == full) {
+                None => Err(Ub::used_invalid(UsedAs::EnumTag { bits: full, size: info.tag_size }).into()),
                 Some(variant) if !variant.inhabited => {
-                    return Err(Ub::bad_discriminant(Discriminant::ReadUninhabited).into());
+                    Err(Ub::bad_discriminant(Discriminant::ReadUninhabited).into())
                 }
-                Some(_) => {}
+                // Not what the tag's bits are as a number: whether that has a sign depends on all discriminants.
+                Some(variant) => {
+                    Ok(scalars(variant.discriminant & ubik_ir::max_of(*discr_size), *discr_size))
+                }
             }
-            let extended = if *signed && info.tag_size < *discr_size {
-                crate::value::sign_extend(bits, info.tag_size) as u64 & mask(*discr_size)
-            } else {
-                bits
-            };
-            let high = if info.tag_size > 8 { tag.1.bits } else { 0 };
-            let full = u128::from(high) << 64 | u128::from(extended);
-            Ok(scalars(full, *discr_size))
         }
         TagEncoding::Niche { start, first, count, untagged, discriminants } => {
             let relative = match info.tag_size {

@@ -448,11 +448,7 @@ impl Translator<'_> {
                 untagged: layout.variant(untagged).map_or(0, |variant| variant.discriminant as u64),
                 discriminants: layout.variants.iter().map(|variant| variant.discriminant as u64).collect(),
             },
-            _ => {
-                let discr = self.program.ty(layout.discriminant);
-                let signed = matches!(discr.kind, TyKind::Int { signed: true, .. });
-                TagEncoding::Direct { signed, discr_size: discr.size }
-            }
+            _ => TagEncoding::Direct { discr_size: self.program.ty(layout.discriminant).size },
         }
     }
 
