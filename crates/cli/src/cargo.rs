@@ -33,12 +33,18 @@ const COMPILER_FLAGS: &str = "UBIK_CARGO_COMPILER_FLAGS";
 const ROOT: &str = "UBIK_CARGO_ROOT";
 /// The crates of the workspace, which `lower` marks as the user's own.
 const LOCAL_CRATES: &str = "UBIK_LOCAL_CRATES";
+/// What rustdoc calls the crates in which it puts documentation tests together, one for each edition.
+const MERGED_DOCTESTS: [&str; 4] =
+    ["doctest_bundle_2015", "doctest_bundle_2018", "doctest_bundle_2021", "doctest_bundle_2024"];
 /// A file to which runners add the exit codes of verdicts that are not the program's own.
 const VERDICTS: &str = "UBIK_CARGO_VERDICTS";
 /// Those codes, the worst first.
 const WORST_FIRST: [u8; 5] = [75, 70, 71, 73, 72];
 /// The folder below the target directory for what is not native.
 const OUTPUT: &str = "ubik";
+/// Ubik's flags that cargo has, too, with the commands in which it does: they are for both.
+const SHARED: [(&str, &[&str]); 2] =
+    [("color", &["run", "test", "build", "bench", "nextest"]), ("keep-going", &["build"])];
 /// What separates words in these variables.
 const SEPARATOR: &str = "\x1f";
 
@@ -98,6 +104,7 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
         return Ok(help(words.iter().take(1).cloned().chain(["--help".into()]).collect()));
     }
     let (given, mut for_cargo, program) = args::take_ours(words.to_vec())?;
+    for_cargo.extend(shared(&given, &for_cargo[0]));
     let manifest = value_of(&for_cargo, "--manifest-path").map(PathBuf::from);
     let mut gathered = args::gather(given, Vec::new(), manifest)?;
     begin_report_file(&mut gathered.ours)?;
@@ -130,7 +137,8 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     }
     command.env(FLAGS, flags).env(COMPILER_FLAGS, compiler);
     command.env_remove("MIRIFLAGS").env_remove("UBIKFLAGS");
-    command.env(ROOT, &project.root).env(LOCAL_CRATES, project.crates.join(","));
+    let own = [project.crates.join(","), MERGED_DOCTESTS.join(",")].join(",");
+    command.env(ROOT, &project.root).env(LOCAL_CRATES, own);
     let mut verdicts = tempfile::tempfile()
         .map_err(|error| Failure::file("create a file in", &std::env::temp_dir(), error))?;
     // A file without a name, which is gone with this process however that ends. Others reach it through the process.
@@ -294,11 +302,22 @@ fn remove(dir: &Path) -> Result<()> {
 
 /// Flags as words again.
 fn joined(given: &[Given]) -> String {
-    let word = |(flag, value): &Given| match value {
+    given.iter().map(word).collect::<Vec<_>>().join(SEPARATOR)
+}
+
+fn word((flag, value): &Given) -> String {
+    match value {
         Some(value) => format!("--{}={value}", flag.name),
         None => format!("--{}", flag.name),
+    }
+}
+
+/// Those of the given flags that cargo is to have, too.
+fn shared(given: &[Given], subcommand: &OsStr) -> Vec<OsString> {
+    let is_shared = |name: &str| {
+        SHARED.iter().any(|(shared, commands)| *shared == name && commands.iter().any(|it| *it == subcommand))
     };
-    given.iter().map(word).collect::<Vec<_>>().join(SEPARATOR)
+    given.iter().filter(|(flag, _)| is_shared(flag.name)).map(|given| word(given).into()).collect()
 }
 
 /// The words of one of the variables.
@@ -309,13 +328,21 @@ fn words_of(variable: &str) -> Vec<OsString> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_newer, take_target_dir, worst};
+    use super::{is_newer, shared, take_target_dir, worst};
 
     #[test]
     fn the_worst_verdict_decides() {
         assert_eq!(worst(""), None);
         assert_eq!(worst("72\n70\n71\n"), Some(70));
         assert_eq!(worst("70\n75\n"), Some(75));
+    }
+
+    #[test]
+    fn some_flags_are_for_cargo_too() {
+        let line = "test --color never --keep-going --borrows=tree";
+        let (given, ..) = crate::args::take_ours(line.split(' ').map(Into::into).collect()).unwrap();
+        assert_eq!(shared(&given, "test".as_ref()), ["--color=never"]);
+        assert_eq!(shared(&given, "build".as_ref()), ["--color=never", "--keep-going"]);
     }
 
     #[test]

@@ -182,7 +182,10 @@ impl Invocation<'_> {
         if !test.doc {
             return self.again(seed, &filter);
         }
-        // The program of a documentation test is gone when rustdoc ends; the last word names it.
+        // The program of a documentation test is gone when rustdoc ends; the last word names it. Rustdoc takes spaces for
+        // the ends of filters, each of which chooses tests, so the filter is the end of the name: the line.
+        let line = test.name.rsplit(' ').next().unwrap_or_default();
+        let filter = [OsString::from(line)];
         let flags = self.own.split_last().map_or(&[][..], |(_, flags)| flags);
         reproduce("cargo ubik test --doc", &[flags, &["--".into()], &filter].concat(), seed)
     }
@@ -346,7 +349,8 @@ mod tests {
         let test = Test { name: "a::b".into(), ..Test::default() };
         let again = invocation.test_again(3, Some(&test));
         assert_eq!(again, "ubik run --seed 3 --borrows=tree x.ubik -- --exact a::b");
-        let again = invocation.test_again(0, Some(&Test { doc: true, ..test }));
-        assert_eq!(again, "cargo ubik test --doc --borrows=tree -- --exact a::b");
+        let name = "src/lib.rs - a::b (line 25)".into();
+        let again = invocation.test_again(0, Some(&Test { doc: true, name, ..test }));
+        assert_eq!(again, "cargo ubik test --doc --borrows=tree -- '25)'");
     }
 }

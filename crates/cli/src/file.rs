@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 
 use toml::Value as Toml;
 
-use crate::args::Given;
+use crate::args::{self, Given};
 use crate::error::{Failure, Result};
 use crate::flags::{self, Value};
+use crate::settings::Settings;
 
 const NAME: &str = "ubik.toml";
 
@@ -19,7 +20,11 @@ pub fn flags_for(dir: &Path) -> Result<Vec<Given>> {
         return Ok(Vec::new());
     };
     let text = std::fs::read_to_string(&path).map_err(|error| Failure::file("read", &path, error))?;
-    parse(&text).map_err(|problem| Failure::usage(format!("`{}`: {problem}", path.display())))
+    let wrong = |problem: String| Failure::usage(format!("`{}`: {problem}", path.display()));
+    let given = parse(&text).map_err(wrong)?;
+    // Values that make no sense are told here, where it is known whose they are.
+    args::apply(&mut Settings::default(), &given).map_err(|failure| wrong(failure.to_string()))?;
+    Ok(given)
 }
 
 /// Where to look for the file: beside the manifest that the words name, or in the current directory.
@@ -84,6 +89,15 @@ mod tests {
         assert!(check("seed = true").unwrap_err().contains("`seed`"));
         assert!(check("paranoid = 3").unwrap_err().contains("`paranoid`"));
         assert!(check("seed = ").is_err());
+    }
+
+    #[test]
+    fn a_bad_value_is_told_with_the_file() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join(NAME), "borrows = \"tre\"").unwrap();
+        let Err(failure) = flags_for(dir.path()) else { panic!("`tre` is no model") };
+        let text = failure.to_string();
+        assert!(text.contains(NAME) && text.contains("`tre`"), "{text}");
     }
 
     #[test]

@@ -4,10 +4,17 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// Whether a file with an unstable feature compiles, as crates that use such features where they can find out.
-fn takes_unstable_features(out: &Path) -> bool {
+/// An unstable feature.
+const UNSTABLE: &str = "#![feature(never_type)] pub fn f() -> ! { loop {} }";
+/// Assembly that no machine has, which shows when machine code is made.
+const NO_ASSEMBLY: &str = "#[unsafe(no_mangle)] pub fn f() { unsafe { core::arch::asm!(\"frobnicate\") } }";
+/// What every compiler takes.
+const PLAIN: &str = "#[unsafe(no_mangle)] pub fn f(x: &str) -> String { format!(\"{x}!\") }";
+
+/// Whether a file compiles, as crates that use what is not always there find out.
+fn is_taken(out: &Path, emit: &str, code: &str) -> bool {
     let file = out.join("probe.rs");
-    fs::write(&file, "#![feature(never_type)] pub fn f() -> ! { loop {} }").expect("writable");
+    fs::write(&file, code).expect("writable");
     let rustc = env::var_os("RUSTC").expect("cargo sets it");
     let mut command = match env::var_os("RUSTC_WRAPPER") {
         Some(wrapper) => {
@@ -17,7 +24,7 @@ fn takes_unstable_features(out: &Path) -> bool {
         }
         None => Command::new(rustc),
     };
-    command.args(["--crate-type=lib", "--emit=metadata", "--edition=2024", "--target"]);
+    command.args(["--crate-type=lib", emit, "--edition=2024", "--target"]);
     command.arg(env::var_os("TARGET").expect("cargo sets it")).arg("--out-dir").arg(out).arg(file);
     command.output().expect("the compiler can be started").status.success()
 }
@@ -37,8 +44,15 @@ fn main() {
         println!("cargo::rustc-cfg=target_is_64_bit");
     }
     println!("cargo::rustc-check-cfg=cfg(unstable_features)");
-    if takes_unstable_features(&out) || env::var_os("RUSTC_BOOTSTRAP").is_some() {
+    if is_taken(&out, "--emit=metadata", UNSTABLE) || env::var_os("RUSTC_BOOTSTRAP").is_some() {
         println!("cargo::rustc-cfg=unstable_features");
+    }
+    println!("cargo::rustc-check-cfg=cfg(takes_plain_code, takes_any_assembly)");
+    if is_taken(&out, "--emit=link", PLAIN) && is_taken(&out, "--emit=llvm-ir", PLAIN) {
+        println!("cargo::rustc-cfg=takes_plain_code");
+    }
+    if is_taken(&out, "--emit=link", NO_ASSEMBLY) {
+        println!("cargo::rustc-cfg=takes_any_assembly");
     }
     println!("cargo::rerun-if-changed=data.txt");
 }

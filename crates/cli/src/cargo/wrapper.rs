@@ -15,6 +15,9 @@ use crate::image::{Toolchain, target_of};
 /// set it for everything.
 const BOOTSTRAP: &str = "RUSTC_BOOTSTRAP";
 
+/// Says that rustdoc compiles documentation tests.
+const DOCTESTS: &str = "UBIK_CARGO_DOCTESTS";
+
 /// Becomes the compiler. The first word is rustc, as cargo does it, unless we stand in for rustdoc.
 pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     let Some((compiler, args)) = words.split_first() else { return Err(Failure::usage("no compiler given")) };
@@ -30,19 +33,41 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
         return for_host(compiler, args);
     }
     let toolchain = Toolchain::ensure(args)?;
+    if is_trial(args) {
+        return tried_out(compiler, args, &toolchain);
+    }
     let mut command = toolchain.prepared.lower_command();
-    if !args.iter().any(|word| word.to_string_lossy().starts_with("--sysroot")) {
+    if !has_sysroot(args) {
         command.arg("--sysroot").arg(&toolchain.sysroot);
     }
-    // Cargo names the crate that it compiles; build scripts that try out the compiler do not, and are to find a stable one
-    // unless the user wants otherwise.
-    if std::env::var_os("CARGO_CRATE_NAME").is_none() {
-        match std::env::var_os(BOOTSTRAP) {
-            Some(value) => command.env(BOOTSTRAP, value),
-            None => command.env_remove(BOOTSTRAP),
-        };
-    }
     command.args(args).args(["--cfg=ubik", "--check-cfg=cfg(miri,ubik)"]).args(words_of(COMPILER_FLAGS));
+    become_program(&mut command)
+}
+
+fn has_sysroot(args: &[OsString]) -> bool {
+    args.iter().any(|word| word.to_string_lossy().starts_with("--sysroot"))
+}
+
+/// Whether a build script tries out what the compiler accepts. It does not name the crate in the environment, as cargo does
+/// when it compiles one; cargo itself only asks for what is printed.
+fn is_trial(args: &[OsString]) -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some();
+    let asks = args.iter().any(|word| word.to_string_lossy().starts_with("--print"));
+    is_set("OUT_DIR") && !is_set("CARGO_CRATE_NAME") && !is_set(DOCTESTS) && !asks
+}
+
+/// Becomes the plain compiler, for the target and with our std: it rejects what only shows when machine code is made, such
+/// as another machine's assembly, and it is a stable one unless the user wants otherwise.
+fn tried_out(rustc: &OsString, args: &[OsString], toolchain: &Toolchain) -> Result<ExitCode> {
+    let mut command = Command::new(rustc);
+    command.envs(toolchain.prepared.environment());
+    if !has_sysroot(args) {
+        command.arg("--sysroot").arg(&toolchain.sysroot);
+    }
+    command.args(args).args(["--cfg=ubik", "--check-cfg=cfg(miri,ubik)"]);
+    if !words_of(COMPILER_FLAGS).iter().any(|flag| flag == NO_CFG_MIRI) {
+        command.arg("--cfg=miri");
+    }
     become_program(&mut command)
 }
 
@@ -76,7 +101,7 @@ fn rustdoc(words: &[OsString]) -> Result<ExitCode> {
     command.args(words).envs(prepared.environment());
     if words.iter().any(|word| word == "--test") {
         let this = std::env::current_exe().map_err(|error| Failure::other(error.to_string()))?;
-        command.args(["-Zunstable-options", "--cfg=ubik"]).env(BOOTSTRAP, "1");
+        command.args(["-Zunstable-options", "--cfg=ubik"]).env(BOOTSTRAP, "1").env(DOCTESTS, "1");
         if !words_of(COMPILER_FLAGS).iter().any(|flag| flag == NO_CFG_MIRI) {
             command.arg("--cfg=miri");
         }

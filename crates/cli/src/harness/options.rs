@@ -194,7 +194,8 @@ impl Options {
             "--color" => self.colour = Some(colour(&value()?)?),
             "-Z" => drop(value()?),
             _ if flag.starts_with("-Z") => {}
-            _ if flag.starts_with('-') => return Ok(false),
+            // A dash alone is part of a documentation test's name.
+            _ if flag.starts_with('-') && flag != "-" => return Ok(false),
             filter => self.filters.push(filter.to_owned()),
         }
         Ok(true)

@@ -44,6 +44,8 @@ mod tests {
     #[test]
     fn compiler_seen_by_build_script() {
         assert!(!cfg!(unstable_features), "the build script sees a nightly compiler");
+        assert!(cfg!(takes_plain_code), "the build script cannot compile anything");
+        assert!(!cfg!(takes_any_assembly), "the build script sees a compiler that makes no machine code");
     }
 
     #[test]
