@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::io;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::PathBuf;
 
 use rustix::fs::Mode;
 use ubik_engine::value::Slot;
@@ -21,7 +22,8 @@ rows! {
     "symlink"(Ptr, Ptr) -> Int = |c| change_two(c, 0, 1, |to, at| std::os::unix::fs::symlink(to, at)), Full, "";
     "link"(Ptr, Ptr) -> Int = |c| change_two(c, 0, 1, |from, to| std::fs::hard_link(from, to)), Full, "";
     "linkat"(Int, Ptr, Int, Ptr, Int) -> Int = linkat, Part, "Relative to the current directory.";
-    "readlink"(Ptr, Ptr, Size) -> SSize = readlink, Full, "";
+    "readlink"(Ptr, Ptr, Size) -> SSize = readlink, Full,
+        "`/proc/self/exe` leads to the program, not to Ubik.";
     "realpath"(Ptr, Ptr) -> Ptr = realpath, Full, "With a buffer of its own or of `PATH_MAX`.";
     "getcwd"(Ptr, Size) -> Ptr = getcwd, Full, "`/` unless files are open.";
     "chdir"(Ptr) -> Int = |c| change(c, |path| std::env::set_current_dir(path)), Full,
@@ -94,10 +96,18 @@ fn readlink(call: &mut Call<'_>) -> Answer {
     let path = Path::read(call, 0)?;
     call.require(Part::Fs, Errno::ENOENT)?;
     call.require_room(call.ptr(1), call.bits(2))?;
-    let mut link = real(std::fs::read_link(path.as_path()))?.into_os_string().into_vec();
+    let link =
+        if path.0 == b"/proc/self/exe" { executable(call) } else { std::fs::read_link(path.as_path()) };
+    let mut link = real(link)?.into_os_string().into_vec();
     link.truncate(usize::try_from(call.bits(2)).unwrap_or(usize::MAX));
     call.write(call.ptr(1), &link)?;
     bits(link.len() as u64)
+}
+
+/// Where the program is that the machine runs: programs look for files beside it.
+fn executable(call: &Call<'_>) -> io::Result<PathBuf> {
+    let name = call.machine.config.args.first().ok_or(io::ErrorKind::NotFound)?;
+    std::fs::canonicalize(OsStr::from_bytes(name))
 }
 
 fn realpath(call: &mut Call<'_>) -> Answer {
