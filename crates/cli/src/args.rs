@@ -75,7 +75,7 @@ pub fn sort(words: Vec<OsString>) -> Result<Sorted> {
 /// Takes Ubik's own flags out of a command line: those, the other words, and what stands behind `--`.
 pub fn take_ours(words: Vec<OsString>) -> Result<(Vec<Given>, Vec<OsString>, Vec<OsString>)> {
     let (mut ours, mut rest) = (Vec::new(), Vec::new());
-    let mut words = words.into_iter();
+    let mut words = words.into_iter().peekable();
     while let Some(word) = words.next() {
         if word == "--" {
             break;
@@ -89,11 +89,22 @@ pub fn take_ours(words: Vec<OsString>) -> Result<(Vec<Given>, Vec<OsString>, Vec
                 return Err(Failure::usage(format!("`--{}` takes no value", flag.name)));
             }
             (Value::Needed(_), None) => Some(next_value(flag, words.next())?),
+            (Value::Optional(..), None) => {
+                words.next_if(|word| is_of_numbers(word)).map(|word| word.to_string_lossy().into_owned())
+            }
             (_, attached) => attached,
         };
         ours.push((flag, value));
     }
     Ok((ours, rest, words.collect()))
+}
+
+/// Whether a word behind a flag that may have a value is that, as in `--seeds 0..64`: it is no file and no test's name.
+fn is_of_numbers(word: &OsStr) -> bool {
+    let bytes = word.as_encoded_bytes();
+    !bytes.is_empty()
+        && bytes.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+        && bytes.iter().any(u8::is_ascii_digit)
 }
 
 fn own_flag(word: &OsStr) -> Option<(&'static Flag, Option<String>)> {
@@ -234,6 +245,17 @@ mod tests {
         assert_eq!(sorted.program, words("--seed 9"));
         let ours: Vec<_> = sorted.ours.iter().map(|(flag, value)| (flag.name, value.as_deref())).collect();
         assert_eq!(ours, [("seed", Some("3")), ("borrows", Some("tree"))]);
+    }
+
+    #[test]
+    fn numbers_belong_to_the_flag_before_them() {
+        for line in ["--seeds 3..9 x.rs", "--seeds=3..9 x.rs"] {
+            let sorted = sort(words(line)).unwrap();
+            assert_eq!(sorted.rest, words("x.rs"));
+            assert_eq!(sorted.ours[0].1.as_deref(), Some("3..9"));
+        }
+        let sorted = sort(words("--seeds x.rs")).unwrap();
+        assert_eq!((sorted.rest, &sorted.ours[0].1), (words("x.rs"), &None));
     }
 
     #[test]

@@ -33,6 +33,8 @@ const COMPILER_FLAGS: &str = "UBIK_CARGO_COMPILER_FLAGS";
 const ROOT: &str = "UBIK_CARGO_ROOT";
 /// The crates of the workspace, which `lower` marks as the user's own.
 const LOCAL_CRATES: &str = "UBIK_LOCAL_CRATES";
+/// Says that rustdoc compiles and runs documentation tests.
+const DOCTESTS: &str = "UBIK_CARGO_DOCTESTS";
 /// What rustdoc calls the crates in which it puts documentation tests together, one for each edition.
 const MERGED_DOCTESTS: [&str; 4] =
     ["doctest_bundle_2015", "doctest_bundle_2018", "doctest_bundle_2021", "doctest_bundle_2024"];
@@ -45,6 +47,8 @@ const OUTPUT: &str = "ubik";
 /// Ubik's flags that cargo has, too, with the commands in which it does: they are for both.
 const SHARED: [(&str, &[&str]); 2] =
     [("color", &["run", "test", "build", "bench", "nextest"]), ("keep-going", &["build"])];
+/// The commands of nextest that build or run tests.
+const NEXTEST: [&str; 5] = ["run", "r", "list", "bench", "archive"];
 /// What separates words in these variables.
 const SEPARATOR: &str = "\x1f";
 
@@ -104,6 +108,11 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
         return Ok(help(words.iter().take(1).cloned().chain(["--help".into()]).collect()));
     }
     let (given, mut for_cargo, program) = args::take_ours(words.to_vec())?;
+    if for_cargo[0] == "nextest" && !for_cargo.get(1).is_some_and(|word| NEXTEST.iter().any(|it| *it == word))
+    {
+        let known = NEXTEST.map(|word| format!("`{word}`")).join(", ");
+        return Err(Failure::usage(format!("`cargo ubik nextest` is followed by one of {known}")));
+    }
     for_cargo.extend(shared(&given, &for_cargo[0]));
     let manifest = value_of(&for_cargo, "--manifest-path").map(PathBuf::from);
     let mut gathered = args::gather(given, Vec::new(), manifest)?;
@@ -127,11 +136,10 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     let mut command = prepared.cargo_command();
     let (subcommand, rest) = for_cargo.split_first().unwrap_or((&for_cargo[0], &[]));
     command.arg(subcommand);
-    if subcommand == "nextest" {
-        command.args(rest.first());
-    }
+    let (first, rest) = rest.split_at(usize::from(subcommand == "nextest").min(rest.len()));
+    command.args(first);
     add_configuration(&mut command, &project, &target, &for_cargo)?;
-    command.args(if subcommand == "nextest" { rest.get(1..).unwrap_or_default() } else { rest });
+    command.args(rest);
     if !program.is_empty() {
         command.arg("--").args(program);
     }

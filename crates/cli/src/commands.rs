@@ -157,7 +157,8 @@ fn command_run(file: &Path, sorted: Sorted, original: &[OsString]) -> Result<Exi
     settings.machine.args =
         std::iter::once(name).chain(sorted.program.iter().cloned()).map(OsString::into_vec).collect();
     let own = original.split(|word| word == "--").next().unwrap_or_default();
-    let stop = run_and_tell(loaded, &settings, &Invocation { own, program: &sorted.program })?;
+    let stop =
+        run_and_tell(loaded, &settings, &Invocation { own, program: &sorted.program, is_doctest: false })?;
     Ok(run::exit_code(&stop))
 }
 
@@ -167,10 +168,15 @@ pub struct Invocation<'a> {
     pub own: &'a [OsString],
     /// What stands behind `--`.
     pub program: &'a [OsString],
+    /// The program is made of documentation tests, and gone when rustdoc ends.
+    pub is_doctest: bool,
 }
 
 impl Invocation<'_> {
     fn again(&self, seed: u64, program: &[OsString]) -> String {
+        if self.is_doctest {
+            return self.doctest_again(seed, &[]);
+        }
         let dashes: &[OsString] = if program.is_empty() { &[] } else { &["--".into()] };
         reproduce("ubik run", &[self.own, dashes, program].concat(), seed)
     }
@@ -182,12 +188,16 @@ impl Invocation<'_> {
         if !test.doc {
             return self.again(seed, &filter);
         }
-        // The program of a documentation test is gone when rustdoc ends; the last word names it. Rustdoc takes spaces for
-        // the ends of filters, each of which chooses tests, so the filter is the end of the name: the line.
+        // Rustdoc takes spaces for the ends of filters, each of which chooses tests, so the filter is the end of the name: the
+        // line.
         let line = test.name.rsplit(' ').next().unwrap_or_default();
-        let filter = [OsString::from(line)];
+        self.doctest_again(seed, &["--".into(), line.into()])
+    }
+
+    fn doctest_again(&self, seed: u64, filter: &[OsString]) -> String {
+        // The last word names the program.
         let flags = self.own.split_last().map_or(&[][..], |(_, flags)| flags);
-        reproduce("cargo ubik test --doc", &[flags, &["--".into()], &filter].concat(), seed)
+        reproduce("cargo ubik test --doc", &[flags, filter].concat(), seed)
     }
 }
 
@@ -344,7 +354,7 @@ mod tests {
     #[test]
     fn one_test_can_be_repeated() {
         let own = ["--borrows=tree", "x.ubik"].map(OsString::from);
-        let invocation = Invocation { own: &own, program: &["x".into()] };
+        let invocation = Invocation { own: &own, program: &["x".into()], is_doctest: false };
         assert_eq!(invocation.again(0, invocation.program), "ubik run --borrows=tree x.ubik -- x");
         let test = Test { name: "a::b".into(), ..Test::default() };
         let again = invocation.test_again(3, Some(&test));
@@ -352,5 +362,7 @@ mod tests {
         let name = "src/lib.rs - a::b (line 25)".into();
         let again = invocation.test_again(0, Some(&Test { doc: true, name, ..test }));
         assert_eq!(again, "cargo ubik test --doc --borrows=tree -- '25)'");
+        let alone = Invocation { is_doctest: true, ..invocation };
+        assert_eq!(alone.again(0, &[]), "cargo ubik test --doc --borrows=tree");
     }
 }

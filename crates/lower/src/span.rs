@@ -1,8 +1,10 @@
 //! Source locations: one number per distinct span, with its macro parents.
 //!
 //! Desugarings (`?`, `for`, `async`) are not macros to the user: their code keeps its own place in the text and
-//! takes the macro parent of what was desugared. Texts are hashed for all files but std's, which set-up has checked.
+//! takes the macro parent of what was desugared. Texts are hashed for all files but std's, which set-up has checked, and those
+//! of documentation tests, which are parts of the file that they are called by.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use rustc_data_structures::fx::FxHashMap;
@@ -25,6 +27,7 @@ pub struct Spans<'tcx> {
     files: FxHashMap<BytePos, FileId>,
     crates: FxHashMap<CrateNum, CrateId>,
     local_crates: Vec<String>,
+    documents: FxHashMap<BytePos, Document>,
     /// The file that was looked up last: neighbouring spans share it.
     last: Option<(Arc<SourceFile>, FileId)>,
 }
@@ -42,6 +45,7 @@ impl<'tcx> Spans<'tcx> {
             files: FxHashMap::default(),
             crates: FxHashMap::default(),
             local_crates: local_crates.split(',').map(str::to_owned).collect(),
+            documents: FxHashMap::default(),
             last: None,
         }
     }
@@ -66,8 +70,8 @@ impl<'tcx> Spans<'tcx> {
         }
         let data = span.data();
         let (file, file_id) = self.file_at(data.lo);
-        let (line, column) = position(&file, data.lo);
-        let (end_line, end_column) = position(&file, data.hi.min(file.end_position()));
+        let (line, column) = self.position(&file, data.lo);
+        let (end_line, end_column) = self.position(&file, data.hi.min(file.end_position()));
         let located = ir::Span { file: file_id, line, column, end_line, end_column, parent };
         if let Some(&id) = self.distinct.get(&located) {
             return id;
@@ -91,6 +95,20 @@ impl<'tcx> Spans<'tcx> {
                 self.map.spans[outer].parent
             }
         }
+    }
+
+    /// Line and column, both from 1. Those of a documentation test are the ones in its document.
+    fn position(&mut self, file: &SourceFile, position: BytePos) -> (u32, u32) {
+        let (line, column, _) = file.lookup_file_pos_with_col_display(position);
+        let number = |value: usize| u32::try_from(value).unwrap_or(u32::MAX);
+        let (line, before) = match &file.name {
+            FileName::DocTest(path, told) => {
+                let documents = self.documents.entry(file.start_pos);
+                documents.or_insert_with(|| Document::new(file, path, *told)).place(file, line)
+            }
+            _ => (line, 0),
+        };
+        (number(line), number(before + column.0).saturating_add(1))
     }
 
     fn file_at(&mut self, position: BytePos) -> (Arc<SourceFile>, FileId) {
@@ -121,6 +139,9 @@ impl<'tcx> Spans<'tcx> {
     }
 
     fn text_hash(&self, file: &SourceFile) -> u64 {
+        if matches!(file.name, FileName::DocTest(..)) {
+            return 0;
+        }
         if let Some(text) = &file.src {
             return hash_text(text.as_bytes());
         }
@@ -153,9 +174,41 @@ impl<'tcx> Spans<'tcx> {
     }
 }
 
-/// Line and column, both from 1.
-fn position(file: &SourceFile, position: BytePos) -> (u32, u32) {
-    let (line, column, _) = file.lookup_file_pos_with_col_display(position);
-    let number = |value: usize| u32::try_from(value).unwrap_or(u32::MAX);
-    (number(line), number(column.0).saturating_add(1))
+/// The file that a documentation test is in.
+struct Document {
+    lines: Vec<String>,
+    /// How many lines the test's own are before those of the document.
+    offset: isize,
+}
+
+impl Document {
+    /// Rustdoc tells the offset. It does not count all that it has put before the test, so the text has the last word.
+    fn new(file: &SourceFile, path: &Path, told: isize) -> Document {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        let mut document = Document { lines: text.lines().map(str::to_owned).collect(), offset: told };
+        let (mut best, mut most) = (told, 0);
+        for offset in [told, told - 1, told - 2, told + 1] {
+            document.offset = offset;
+            let fitting =
+                (1..=file.count_lines()).filter(|&line| document.column(file, line).is_some()).count();
+            if fitting > most {
+                (best, most) = (offset, fitting);
+            }
+        }
+        document.offset = best;
+        document
+    }
+
+    /// The line in the document, and the column at which the test's line begins there.
+    fn place(&self, file: &SourceFile, line: usize) -> (usize, usize) {
+        let in_document = line.saturating_add_signed(self.offset).max(1);
+        (in_document, self.column(file, line).unwrap_or(0))
+    }
+
+    fn column(&self, file: &SourceFile, line: usize) -> Option<usize> {
+        let code = file.get_line(line.checked_sub(1)?)?;
+        let text = self.lines.get(line.checked_add_signed(self.offset)?.checked_sub(1)?)?;
+        let at = text.find(code.trim_end()).filter(|_| !code.trim().is_empty())?;
+        Some(text[..at].chars().count())
+    }
 }

@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode};
 
 use ubik_verdict::{Severity, Stop};
 
-use super::{FLAGS, ROOT, VERDICTS, words_of};
+use super::{DOCTESTS, FLAGS, ROOT, VERDICTS, words_of};
 use crate::args;
 use crate::commands::{Invocation, Loaded, run_and_tell};
 use crate::error::{Failure, Result, note};
@@ -38,7 +38,9 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
         copy: None,
     };
     let own = [words_of(FLAGS), words[..1].to_vec()].concat();
-    let stop = run_and_tell(loaded, &settings, &Invocation { own: &own, program: &words[1..] })?;
+    let is_doctest = std::env::var_os(DOCTESTS).is_some();
+    let invocation = Invocation { own: &own, program: &words[1..], is_doctest };
+    let stop = run_and_tell(loaded, &settings, &invocation)?;
     write_down(&stop);
     Ok(exit_code(&stop))
 }

@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 
 use ubik_toolchain::Options;
 
-use super::{COMPILER_FLAGS, WRAPPER, words_of};
+use super::{COMPILER_FLAGS, DOCTESTS, WRAPPER, words_of};
 use crate::error::{Failure, Result};
 use crate::flags::NO_CFG_MIRI;
 use crate::image::{Toolchain, target_of};
@@ -14,9 +14,6 @@ use crate::image::{Toolchain, target_of};
 /// Lets the unstable features of a crate through. `lower` and rustdoc are given it; nothing else is, unless the user has
 /// set it for everything.
 const BOOTSTRAP: &str = "RUSTC_BOOTSTRAP";
-
-/// Says that rustdoc compiles documentation tests.
-const DOCTESTS: &str = "UBIK_CARGO_DOCTESTS";
 
 /// Becomes the compiler. The first word is rustc, as cargo does it, unless we stand in for rustdoc.
 pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
