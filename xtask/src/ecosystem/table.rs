@@ -9,13 +9,14 @@ use std::fmt::Write as _;
 use super::Pinned;
 use super::results::{Record, Results, Verdict};
 
-/// Foreign functions of threads, sockets and processes.
-const APART: [&str; 12] = [
+/// Foreign functions of threads, sockets and processes. For the version of the C library std asks before it starts a process.
+const APART: [&str; 13] = [
     "`accept4`",
     "`bind`",
     "`connect`",
     "`execvp`",
     "`fork`",
+    "`gnu_get_libc_version`",
     "`listen`",
     "`pthread_create`",
     "`pipe2`",
