@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use ubik_ir::FnId;
 use ubik_verdict::{Exhausted, Result, Ub, Unsupported};
 
-use crate::code::{Code, QuickInfo, Ret, RetClass, S, Side, Site};
+use crate::code::{Code, QuickInfo, Ret, S, Side, Site};
 use crate::frame::{Catch, Frame, Lent, OnReturn};
 use crate::intrinsics;
 use crate::intrinsics::{Quick, Value};
@@ -339,12 +339,10 @@ impl Machine {
         }
         match frame.on_return {
             OnReturn::Deliver => {
-                let RetClass::Memory(ty) = frame.code().ret else {
-                    unreachable!("the function returns bytes")
-                };
+                let result = frame.code().result.as_ref().expect("the function returns bytes");
                 let caller = self.threads[self.current].frames.len() - 2;
                 if let Some(to) = self.ret_place_of(caller, frame.site) {
-                    self.copy_typed(from, to, ty)?;
+                    self.copy_checked(from, to, result)?;
                 }
                 self.return_slots(&[])
             }

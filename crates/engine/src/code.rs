@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use smallvec::SmallVec;
-use ubik_ir::{BinOp, FnId, FnSig, GlobalId, LocalId, SpanId, TerminateReason, TyId, UnOp};
+use ubik_ir::{BinOp, FnId, FnSig, GlobalId, LocalId, Program, SpanId, TerminateReason, TyId, UnOp};
 
 use crate::intrinsics;
 use crate::memory::Guarded;
@@ -17,7 +17,7 @@ use crate::padding::VariantPadding;
 use crate::plan::Plan;
 use crate::retag::{QuickRetag, RetagPlan};
 use crate::tag::QuickTag;
-use crate::translate::Class;
+use crate::translate::{Class, Facts};
 
 /// A slot of the frame.
 pub type S = u16;
@@ -264,6 +264,28 @@ pub enum Op {
         w: Shift,
         fail: Pc,
     },
+    /// With a small constant, which is not negative.
+    AddChkUImm {
+        dst: S,
+        a: S,
+        w: Shift,
+        imm: u32,
+        fail: Pc,
+    },
+    AddChkSImm {
+        dst: S,
+        a: S,
+        w: Shift,
+        imm: u32,
+        fail: Pc,
+    },
+    SubChkUImm {
+        dst: S,
+        a: S,
+        w: Shift,
+        imm: u32,
+        fail: Pc,
+    },
     MulChkS {
         dst: S,
         a: S,
@@ -346,6 +368,16 @@ pub enum Op {
         imm: u64,
     },
     BranchNeImm {
+        a: S,
+        to: Pc,
+        imm: u64,
+    },
+    BranchLtUImm {
+        a: S,
+        to: Pc,
+        imm: u64,
+    },
+    BranchGeUImm {
         a: S,
         to: Pc,
         imm: u64,
@@ -662,6 +694,13 @@ pub enum Op {
         size: u32,
         value: Side,
     },
+    /// The same, of a reference to elements of this size.
+    CheckSlice {
+        src: S,
+        align: AlignBits,
+        size: u32,
+        value: Side,
+    },
     Discriminant {
         dst: S,
         tag: S,
@@ -693,6 +732,13 @@ pub enum Op {
     },
     /// A preliminary retag of a pointer to this many bytes. If it is known to be allowed what the borrow is for, that is all.
     Lend {
+        slot: S,
+        writes: bool,
+        size: u32,
+        info: Side,
+    },
+    /// The same, of a pointer to elements of this size.
+    LendSlice {
         slot: S,
         writes: bool,
         size: u32,
@@ -795,7 +841,8 @@ pub struct Code {
     pub arg_slots: u32,
     /// Behind its arguments it gets a pointer to the list of the variable ones.
     pub is_variadic: bool,
-    pub ret: RetClass,
+    /// How its result is copied to where the caller wants it, if it travels as bytes.
+    pub result: Option<Box<CopyInfo>>,
 }
 
 /// A call that was taken over into its caller, or the function itself, which has no caller here.
@@ -824,15 +871,6 @@ pub struct LocalMemory {
 pub struct FrameBytes {
     pub slot: S,
     pub size: u64,
-}
-
-/// How a function's result travels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RetClass {
-    Nothing,
-    One,
-    Two,
-    Memory(TyId),
 }
 
 /// A call site: what is passed, where the result goes, what unwinding does.
@@ -1011,6 +1049,23 @@ pub struct CopyInfo {
     pub lost: Arc<Lost>,
     pub check: CopyCheck,
     pub plan: Option<Arc<Plan>>,
+}
+
+impl CopyInfo {
+    /// The copy of a value between places that need no alignment.
+    pub fn of(ty: TyId, program: &Program, facts: &Facts, validity: bool) -> CopyInfo {
+        CopyInfo {
+            ty,
+            size: program.ty(ty).size,
+            src_offset: 0,
+            dst_offset: 0,
+            src_align: AlignBits(0),
+            dst_align: AlignBits(0),
+            lost: facts.lost.clone(),
+            check: if validity { facts.check } else { CopyCheck::Nothing },
+            plan: facts.plan.clone(),
+        }
+    }
 }
 
 /// What a typed copy of a type does not preserve.

@@ -289,6 +289,18 @@ impl Machine {
                     let sum = w.signed(bits!(regs, a)).overflowing_add(w.signed(bits!(regs, b)));
                     checked_signed(&mut regs, dst, sum, w, fail);
                 }
+                Op::AddChkUImm { dst, a, w, imm, fail } => {
+                    let (sum, carry) = bits!(regs, a).overflowing_add(imm.into());
+                    checked(&mut regs, dst, w.truncate(sum), carry || w.truncate(sum) != sum, fail);
+                }
+                Op::AddChkSImm { dst, a, w, imm, fail } => {
+                    let sum = w.signed(bits!(regs, a)).overflowing_add(imm.into());
+                    checked_signed(&mut regs, dst, sum, w, fail);
+                }
+                Op::SubChkUImm { dst, a, w, imm, fail } => {
+                    let (difference, borrow) = bits!(regs, a).overflowing_sub(imm.into());
+                    checked(&mut regs, dst, w.truncate(difference), borrow, fail);
+                }
                 Op::SubChkU { dst, a, b, w, fail } => {
                     let (difference, borrow) = bits!(regs, a).overflowing_sub(bits!(regs, b));
                     checked(&mut regs, dst, w.truncate(difference), borrow, fail);
@@ -363,6 +375,8 @@ impl Machine {
                 Op::BranchIfNot { cond, to } => branch!(regs, bits!(regs, cond) == 0, to),
                 Op::BranchEqImm { a, to, imm } => branch!(regs, bits!(regs, a) == imm, to),
                 Op::BranchNeImm { a, to, imm } => branch!(regs, bits!(regs, a) != imm, to),
+                Op::BranchLtUImm { a, to, imm } => branch!(regs, bits!(regs, a) < imm, to),
+                Op::BranchGeUImm { a, to, imm } => branch!(regs, bits!(regs, a) >= imm, to),
                 Op::BranchLtU { a, b, to } => branch!(regs, bits!(regs, a) < bits!(regs, b), to),
                 Op::BranchGeU { a, b, to } => branch!(regs, bits!(regs, a) >= bits!(regs, b), to),
                 Op::BranchLtS { a, b, w, to } => {
@@ -568,7 +582,16 @@ impl Machine {
 
                 Op::CheckRef { src, align, size, .. }
                     if self.is_good_pointer(slot!(regs, src), size.into(), align.mask()) => {}
-                Op::Check { src, value } | Op::CheckRef { src, value, .. } => {
+                Op::CheckSlice { src, align, size, .. }
+                    if self.are_good_elements(
+                        slot!(regs, src),
+                        slot!(regs, src + 1),
+                        size.into(),
+                        align.mask(),
+                    ) => {}
+                Op::Check { src, value }
+                | Op::CheckRef { src, value, .. }
+                | Op::CheckSlice { src, value, .. } => {
                     let parts = slot_pair(&regs, src);
                     check!(self, regs, self.check_value(parts, &regs.code().values[value as usize]));
                 }
@@ -593,7 +616,10 @@ impl Machine {
 
                 Op::Lend { slot, writes, size, .. }
                     if self.memory.is_allowed(slot!(regs, slot), size.into(), writes) => {}
-                Op::Retag { slot, info } | Op::Lend { slot, info, .. } => {
+                Op::LendSlice { slot, writes, size, .. }
+                    if self.memory.is_allowed_all(slot!(regs, slot), slot!(regs, slot + 1), size, writes) => {
+                }
+                Op::Retag { slot, info } | Op::Lend { slot, info, .. } | Op::LendSlice { slot, info, .. } => {
                     check!(self, regs, self.retag_slots(&regs, slot, &regs.code().retags[info as usize]));
                 }
                 Op::RetagLate { slot, info } => check!(self, regs, self.retag_late(&regs, slot, info)),

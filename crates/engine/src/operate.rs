@@ -325,7 +325,7 @@ impl Machine {
         self.copy_checked(from, to, info)
     }
 
-    fn copy_checked(&mut self, from: Place, to: Place, info: &CopyInfo) -> Result<()> {
+    pub(crate) fn copy_checked(&mut self, from: Place, to: Place, info: &CopyInfo) -> Result<()> {
         let source = self.memory.permit(from, info.size, AccessKind::Read)?;
         let target = self.memory.permit(to, info.size, AccessKind::Write)?;
         if source.0 == target.0 && source.1.abs_diff(target.1) < info.size {
@@ -352,19 +352,7 @@ impl Machine {
     pub(crate) fn copy_typed(&mut self, from: Place, to: Place, ty: TyId) -> Result<()> {
         let program = self.program.clone();
         let facts = self.code.facts.get(&program, ty);
-        let check = if self.config.validity { facts.check } else { CopyCheck::Nothing };
-        let (src_align, dst_align) = (AlignBits(0), AlignBits(0));
-        let info = CopyInfo {
-            ty,
-            size: program.ty(ty).size,
-            src_offset: 0,
-            dst_offset: 0,
-            src_align,
-            dst_align,
-            lost: facts.lost.clone(),
-            check,
-            plan: facts.plan.clone(),
-        };
+        let info = CopyInfo::of(ty, &program, &facts, self.config.validity);
         self.copy_checked(from, to, &info)
     }
 

@@ -388,6 +388,11 @@ impl QuickRetag {
         (self.extent == Extent::Fixed).then_some((self.size, self.kind))
     }
 
+    /// The size of the elements, if it is for as many of them as the pointer says.
+    pub fn of_elements(&self) -> Option<u64> {
+        (self.extent == Extent::Slice).then_some(self.size)
+    }
+
     pub fn is_protected(&self) -> bool {
         self.kind.is_protected()
     }

@@ -7,6 +7,7 @@
 mod allowed;
 mod flow;
 mod frames;
+mod fused;
 mod glances;
 mod inline;
 mod operands;

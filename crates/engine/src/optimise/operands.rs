@@ -88,6 +88,9 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         | Op::F64Lt { dst, a, b }
         | Op::F64Le { dst, a, b } => all(see, [(Read, a), (Read, b), (Write, dst)]),
         Op::AddImm { dst, a, .. }
+        | Op::AddChkUImm { dst, a, .. }
+        | Op::AddChkSImm { dst, a, .. }
+        | Op::SubChkUImm { dst, a, .. }
         | Op::AndImm { dst, a, .. }
         | Op::EqImm { dst, a, .. }
         | Op::NeImm { dst, a, .. }
@@ -105,7 +108,11 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
             all(see, [(read(from), a), (WriteSome, dst)]);
         }
         Op::BranchIf { cond, .. } | Op::BranchIfNot { cond, .. } | Op::Assume { cond } => see(Read, cond),
-        Op::BranchEqImm { a, .. } | Op::BranchNeImm { a, .. } | Op::Switch { value: a, .. } => see(Read, a),
+        Op::BranchEqImm { a, .. }
+        | Op::BranchNeImm { a, .. }
+        | Op::BranchLtUImm { a, .. }
+        | Op::BranchGeUImm { a, .. }
+        | Op::Switch { value: a, .. } => see(Read, a),
         Op::BranchLtU { a, b, .. }
         | Op::BranchGeU { a, b, .. }
         | Op::BranchLtS { a, b, .. }
@@ -170,14 +177,19 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         Op::PtrOffset { dst, ptr, count, .. } | Op::PtrAdd { dst, ptr, count, .. } => {
             all(see, [(Read, ptr), (Read, count), (Write, dst)]);
         }
-        Op::Check { src, value } | Op::CheckRef { src, value, .. } => see(value_role(*value, code), src),
+        Op::Check { src, value } | Op::CheckRef { src, value, .. } | Op::CheckSlice { src, value, .. } => {
+            see(value_role(*value, code), src);
+        }
         Op::Discriminant { dst, tag, info } => {
             all(see, [(read(code.tags[*info as usize].tag_size > 8), tag), (WriteSome, dst)]);
         }
         Op::VTableEntry { dst, vtable: src, .. } | Op::Expose { dst, src } | Op::FromExposed { dst, src } => {
             all(see, [(Read, src), (Write, dst)]);
         }
-        Op::Retag { slot, info } | Op::RetagLate { slot, info } | Op::Lend { slot, info, .. } => {
+        Op::Retag { slot, info }
+        | Op::RetagLate { slot, info }
+        | Op::Lend { slot, info, .. }
+        | Op::LendSlice { slot, info, .. } => {
             retag_slots(slot, &mut code.retags[*info as usize], see);
         }
         Op::CopyNonOverlapping { src, dst, count, .. } => {
@@ -266,6 +278,7 @@ pub fn may_protect(op: &Op, code: &Code) -> Option<u8> {
     let (Op::Retag { info, .. }
     | Op::RetagLate { info, .. }
     | Op::Lend { info, .. }
+    | Op::LendSlice { info, .. }
     | Op::RetagPlace { info, .. }) = *op
     else {
         return None;
@@ -284,6 +297,8 @@ pub fn target(op: &mut Op) -> Option<&mut Pc> {
         | Op::BranchIfNot { to, .. }
         | Op::BranchEqImm { to, .. }
         | Op::BranchNeImm { to, .. }
+        | Op::BranchLtUImm { to, .. }
+        | Op::BranchGeUImm { to, .. }
         | Op::BranchLtU { to, .. }
         | Op::BranchGeU { to, .. }
         | Op::BranchLtS { to, .. }
@@ -291,6 +306,9 @@ pub fn target(op: &mut Op) -> Option<&mut Pc> {
         | Op::BranchEq { to, .. }
         | Op::BranchNe { to, .. } => Some(to),
         Op::AddChkU { fail, .. }
+        | Op::AddChkUImm { fail, .. }
+        | Op::AddChkSImm { fail, .. }
+        | Op::SubChkUImm { fail, .. }
         | Op::AddChkS { fail, .. }
         | Op::SubChkU { fail, .. }
         | Op::SubChkS { fail, .. }
@@ -373,6 +391,8 @@ pub fn branches(op: &Op) -> bool {
             | Op::BranchIfNot { .. }
             | Op::BranchEqImm { .. }
             | Op::BranchNeImm { .. }
+            | Op::BranchLtUImm { .. }
+            | Op::BranchGeUImm { .. }
             | Op::BranchEq { .. }
             | Op::BranchNe { .. }
             | Op::BranchLtU { .. }
@@ -389,6 +409,7 @@ pub fn looks(op: &Op) -> bool {
         op,
         Op::Check { .. }
             | Op::CheckRef { .. }
+            | Op::CheckSlice { .. }
             | Op::Discriminant { .. }
             | Op::Eq { .. }
             | Op::Ne { .. }
@@ -494,25 +515,10 @@ pub fn is_quiet(op: &Op, ends_quietly: bool) -> bool {
     match op {
         Op::Leave { protects } => ends_quietly || !protects,
         op if is_pure(op) || branches(op) => true,
-        Op::Select { .. }
-        | Op::Add { .. }
-        | Op::Sub { .. }
-        | Op::Mul { .. }
-        | Op::And { .. }
-        | Op::Or { .. }
-        | Op::Xor { .. }
-        | Op::Shl { .. }
-        | Op::ShrU { .. }
-        | Op::ShrS { .. }
-        | Op::LtU { .. }
-        | Op::LeU { .. }
-        | Op::LtS { .. }
-        | Op::LeS { .. }
-        | Op::Not { .. }
-        | Op::NotBool { .. }
-        | Op::Neg { .. }
-        | Op::SignExtend { .. }
-        | Op::AddChkU { .. }
+        Op::AddChkU { .. }
+        | Op::AddChkUImm { .. }
+        | Op::AddChkSImm { .. }
+        | Op::SubChkUImm { .. }
         | Op::AddChkS { .. }
         | Op::SubChkU { .. }
         | Op::SubChkS { .. }
@@ -529,6 +535,7 @@ pub fn is_quiet(op: &Op, ends_quietly: bool) -> bool {
         | Op::PtrAdd { .. }
         | Op::Check { .. }
         | Op::CheckRef { .. }
+        | Op::CheckSlice { .. }
         | Op::Discriminant { .. }
         | Op::Enter { .. }
         | Op::EnterPlain { .. }
@@ -635,7 +642,9 @@ impl Moved {
             }
             Op::Quick { info, .. } => *info += self.quick,
             Op::LoadValue { value, .. } | Op::StoreValue { value, .. } => *value += self.values as u16,
-            Op::Check { value, .. } | Op::CheckRef { value, .. } => *value += self.values,
+            Op::Check { value, .. } | Op::CheckRef { value, .. } | Op::CheckSlice { value, .. } => {
+                *value += self.values;
+            }
             Op::Copy { info, .. } => *info += self.copies,
             Op::Deinit { ranges, .. } => *ranges += self.ranges as u16,
             Op::Index { info, .. } | Op::IndexLen { info, .. } | Op::Repeat { info, .. } => {
@@ -645,6 +654,7 @@ impl Moved {
             Op::Retag { info, .. }
             | Op::RetagLate { info, .. }
             | Op::Lend { info, .. }
+            | Op::LendSlice { info, .. }
             | Op::RetagPlace { info, .. } => {
                 *info += self.retags;
             }

@@ -52,8 +52,7 @@ pub fn passing(
         if code.retags[info as usize].is_late {
             continue;
         }
-        let is_known_place = (!quick.is_wide() && quick.ends_conflicts()) || quick.is_for_bytes_of_parent();
-        if !is_known_place {
+        if !quick.ends_conflicts() && !quick.is_for_bytes_of_parent() {
             continue;
         }
         let found = Found::default();
@@ -310,7 +309,7 @@ impl Walk<'_> {
         self.quick.is_for_bytes_of_parent()
     }
 
-    /// An access through the tag.
+    /// An access through the tag. Which bytes a wide pointer is for is not known, so none may be made through that.
     fn permits(&self, state: &State, at: u64, size: u64, kind: AccessKind) -> Option<()> {
         let (whole, own) = self.quick.of_one_place()?;
         let is_within = at.checked_add(size).is_some_and(|end| end <= whole);

@@ -2,16 +2,19 @@
 //! have been checked.
 //!
 //! What is known of a slot ends when it is written, and everything ends where something is jumped to. That a pointer
-//! was found to be good holds until memory may be freed: by a call, or by the end of a local.
+//! was found to be good holds until memory may be freed: by a call, or by the end of a local. A retag does not make it worse.
 
+use smallvec::SmallVec;
 use ubik_ir::Program;
 
+use super::Rules;
+use super::fused;
 use super::operands::{self, Role};
 use crate::code::*;
 use crate::value::Slot;
 
 /// Simplifies operations one by one; what they have become idle is [`NOTHING`] then.
-pub fn simplify(ops: &mut [Op], code: &mut Code, program: &Program) {
+pub fn simplify(ops: &mut [Op], code: &mut Code, program: &Program, rules: Rules) {
     // Pairs and results of up to three scalars reach past the last slot's number.
     let slots = code.slots as usize + 4;
     let mut known = Known {
@@ -19,7 +22,9 @@ pub fn simplify(ops: &mut [Op], code: &mut Code, program: &Program) {
         copied: Vec::new(),
         constants: vec![None; slots],
         checked: Vec::new(),
+        compared: Vec::new(),
         entered: None,
+        by_plan: rules.checks_by_plan,
     };
     let entries = operands::entries(ops, code);
     for index in 0..ops.len() {
@@ -39,7 +44,9 @@ pub fn simplify(ops: &mut [Op], code: &mut Code, program: &Program) {
         if let Op::Live { local } | Op::Dead { local } = *op {
             known.forget(code.locals[local as usize].slot);
         }
+        let still_checked = known.checks_of_retagged(*op, code);
         operands::slots(op, code, program, &mut |role, slot| known.written(role, *slot));
+        known.checked.extend(still_checked);
         known.note(*op, code);
         known.count_calls(index, ops, code);
     }
@@ -55,8 +62,12 @@ struct Known {
     constants: Vec<Option<u64>>,
     /// Values that were found to be valid: the slot and what it was checked for.
     checked: Vec<(S, Side)>,
+    /// Comparisons whose operands and results are still in their slots.
+    compared: Vec<Op>,
     /// Where calls that were taken over are counted.
     entered: Option<usize>,
+    /// Whether a reference is valid if it leads to memory that is there.
+    by_plan: bool,
 }
 
 impl Known {
@@ -66,6 +77,7 @@ impl Known {
         }
         self.constants.fill(None);
         self.checked.clear();
+        self.compared.clear();
         self.entered = None;
     }
 
@@ -89,6 +101,7 @@ impl Known {
         });
         self.constants[usize::from(written)] = None;
         self.checked.retain(|&(slot, _)| slot != written && slot + 1 != written);
+        self.compared.retain(|&op| !is_result(&op, written) && !is_operand(&op, written));
     }
 
     fn rename(&self, role: Role, slot: &mut S) {
@@ -107,42 +120,58 @@ impl Known {
 
     /// The operation, given what is known before it.
     fn simplified(&self, op: Op, code: &Code) -> Op {
-        let branch = |taken: bool, to: Pc| if taken { Op::Goto { to } } else { NOTHING };
-        let simpler = match op {
-            Op::Move { dst, src } => self.constant(src).map(|bits| Op::Imm { dst, bits }),
-            Op::NotBool { dst, a } => self.constant(a).map(|bits| Op::Imm { dst, bits: bits ^ 1 }),
-            Op::EqImm { dst, a, imm } => {
-                self.constant(a).map(|bits| Op::Imm { dst, bits: u64::from(bits == imm) })
-            }
-            Op::NeImm { dst, a, imm } => {
-                self.constant(a).map(|bits| Op::Imm { dst, bits: u64::from(bits != imm) })
-            }
-            Op::BranchIf { cond, to } => self.constant(cond).map(|bits| branch(bits != 0, to)),
-            Op::BranchIfNot { cond, to } => self.constant(cond).map(|bits| branch(bits == 0, to)),
-            Op::BranchEqImm { a, to, imm } => self.constant(a).map(|bits| branch(bits == imm, to)),
-            Op::BranchNeImm { a, to, imm } => self.constant(a).map(|bits| branch(bits != imm, to)),
-            Op::Switch { value, table } => {
-                self.constant(value).map(|bits| Op::Goto { to: code.switches[table as usize].to(bits) })
-            }
-            Op::Discriminant { dst, tag, info } => self.constant(tag).and_then(|bits| {
-                let quick = code.tags[info as usize].quick.as_ref()?;
-                Some(Op::Imm { dst, bits: quick.discriminant(Slot::int(bits))? })
-            }),
+        let constant = |slot: S| self.constant(slot);
+        let op = self.branch_on_comparison(op);
+        match op {
             // There is nothing to retag in `None`.
             Op::Retag { slot, info } => {
                 let is_optional = code.retags[info as usize].quick.is_some_and(|quick| quick.is_optional());
-                (is_optional && self.constant(slot) == Some(0)).then_some(NOTHING)
+                if is_optional && self.constant(slot) == Some(0) { NOTHING } else { op }
             }
-            Op::Check { src, value } => self.is_checked(src, value, code).then_some(NOTHING),
-            _ => None,
-        };
-        simpler.unwrap_or(op)
+            Op::Check { src, value } if self.is_checked(src, value, code) => NOTHING,
+            Op::Discriminant { dst, tag, info } => {
+                let quick = code.tags[info as usize].quick.as_ref();
+                let bits = quick.zip(self.constant(tag)).and_then(|(q, tag)| q.discriminant(Slot::int(tag)));
+                bits.map_or(op, |bits| Op::Imm { dst, bits })
+            }
+            Op::Switch { value, table } => {
+                let to = self.constant(value).map(|bits| code.switches[table as usize].to(bits));
+                to.map_or(op, |to| Op::Goto { to })
+            }
+            _ => fused::with_constants(op, constant).unwrap_or(op),
+        }
+    }
+
+    /// Where a branch is about a comparison, possibly turned around, that comparison itself.
+    fn branch_on_comparison(&self, mut op: Op) -> Op {
+        while let Op::BranchIf { cond, .. } | Op::BranchIfNot { cond, .. } = op
+            && let Some(&comparison) = self.compared.iter().find(|found| is_result(found, cond))
+            && let Some(fused) = fused::on_comparison(op, comparison)
+        {
+            op = fused;
+        }
+        op
     }
 
     /// Whether a check can only succeed.
     fn is_checked(&self, slot: S, value: Side, code: &Code) -> bool {
         let info = |value: Side| &code.values[value as usize];
+        let implies = |one: &ValueInfo, other: &ValueInfo| match one.ty == other.ty {
+            true => one == other,
+            false => self.by_plan && implies(one.check, other.check),
+        };
         self.checked.iter().any(|&(other, before)| other == slot && implies(info(before), info(value)))
+    }
+
+    /// What a retagged value was checked for before, itself or as what it is a copy of: that still holds.
+    fn checks_of_retagged(&self, op: Op, code: &Code) -> SmallVec<[(S, Side); 2]> {
+        let Op::Retag { slot, .. } = op else { return SmallVec::new() };
+        let (original, behind) = (self.copy_of(slot), self.copy_of(slot + 1));
+        let is_of_both = |value: Side| code.values[value as usize].is_two;
+        let found = self.checked.iter().filter(|(checked, value)| {
+            *checked == original && (!is_of_both(*value) || behind == self.copy_of(original + 1))
+        });
+        found.map(|&(_, value)| (slot, value)).collect()
     }
 
     /// What is known after an operation.
@@ -159,6 +188,11 @@ impl Known {
             Op::Quick { .. } => {}
             _ if operands::site_of(&op, code).is_some() => self.checked.clear(),
             _ => {}
+        }
+        if let Some((dst, compared)) = fused::comparison(op)
+            && !compared.contains(&dst)
+        {
+            self.compared.push(op);
         }
     }
 
@@ -190,16 +224,25 @@ impl Known {
     }
 }
 
-/// Whether a value that passes one check passes another, too.
-fn implies(one: &ValueInfo, other: &ValueInfo) -> bool {
-    if one.ty == other.ty {
-        return one == other;
-    }
-    match (one.check, other.check) {
+fn is_result(comparison: &Op, slot: S) -> bool {
+    fused::comparison(*comparison).is_some_and(|(dst, _)| dst == slot)
+}
+
+fn is_operand(comparison: &Op, slot: S) -> bool {
+    fused::comparison(*comparison).is_some_and(|(_, compared)| compared.contains(&slot))
+}
+
+/// Whether a reference that passes one check passes another, too.
+fn implies(one: CheckPlan, other: CheckPlan) -> bool {
+    match (one, other) {
         (
             CheckPlan::Thin { size, align_mask, nullable: false },
             CheckPlan::Thin { size: less, align_mask: coarser, .. },
         ) => size >= less && align_mask & coarser == coarser && size > 0 && less > 0,
+        (
+            CheckPlan::Elements { size, align_mask, nullable: false },
+            CheckPlan::Elements { size: same, align_mask: coarser, .. },
+        ) => size == same && align_mask & coarser == coarser,
         _ => false,
     }
 }

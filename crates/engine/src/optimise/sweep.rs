@@ -22,7 +22,7 @@ use crate::code::*;
 pub fn sweep(code: &mut Code, program: &Program, rules: Rules) {
     let mut ops = std::mem::take(&mut code.ops).into_vec();
     silence(&mut ops, code);
-    simplify(&mut ops, code, program);
+    simplify(&mut ops, code, program, rules);
     if ops.iter().any(|op| matches!(op, Op::Retag { .. })) {
         ops = fewer_retags(ops, code, program, rules);
         // The end of a call that protects nothing after all leaves more retags without a purpose.
@@ -32,7 +32,7 @@ pub fn sweep(code: &mut Code, program: &Program, rules: Rules) {
         frames(&mut ops, code);
         silence(&mut ops, code);
         // What was retagged in between may be a mere copy now.
-        simplify(&mut ops, code, program);
+        simplify(&mut ops, code, program, rules);
     }
     glances(&mut ops, code, rules);
     let reached = reached(&ops, code);
@@ -316,6 +316,24 @@ pub fn is_pure(op: &Op) -> bool {
             | Op::NeImm { .. }
             | Op::Eq { .. }
             | Op::Ne { .. }
+            | Op::Select { .. }
+            | Op::Add { .. }
+            | Op::Sub { .. }
+            | Op::Mul { .. }
+            | Op::And { .. }
+            | Op::Or { .. }
+            | Op::Xor { .. }
+            | Op::Shl { .. }
+            | Op::ShrU { .. }
+            | Op::ShrS { .. }
+            | Op::LtU { .. }
+            | Op::LeU { .. }
+            | Op::LtS { .. }
+            | Op::LeS { .. }
+            | Op::Not { .. }
+            | Op::NotBool { .. }
+            | Op::Neg { .. }
+            | Op::SignExtend { .. }
     )
 }
 

@@ -24,7 +24,7 @@ use crate::code::*;
 use crate::memory::BorrowModel;
 use crate::optimise::target;
 use crate::value::AllocId;
-pub use facts::{Class, TypeFacts, pointer_plan, scalar_info};
+pub use facts::{Class, Facts, TypeFacts, pointer_plan, scalar_info};
 use place::PlaceVal;
 
 /// What changes how functions are translated; part of what distinguishes two caches of code.
@@ -336,12 +336,10 @@ impl<'a> Translator<'a> {
             self.body.locals.raw[1..=self.body.params as usize].iter().map(|l| l.ty).collect();
         let arg_slots = params.iter().map(|&ty| self.class(ty).arg_slots()).sum();
         let ret_ty = self.body.locals[LocalId::RETURN].ty;
-        let ret = match self.class(ret_ty) {
-            Class::Zst => RetClass::Nothing,
-            Class::One => RetClass::One,
-            Class::Two => RetClass::Two,
-            Class::Memory => RetClass::Memory(ret_ty),
-        };
+        let result = (self.class(ret_ty) == Class::Memory).then(|| {
+            let facts = self.facts.get(self.program, ret_ty);
+            Box::new(CopyInfo::of(ret_ty, self.program, &facts, self.options.validity))
+        });
         let frame_bytes =
             (self.frame_size > 0).then_some(FrameBytes { slot: self.frame_slot, size: self.frame_size });
         let is_variadic = self.body.va_list.is_some();
@@ -377,7 +375,7 @@ impl<'a> Translator<'a> {
             messages: self.tables.messages,
             arg_slots,
             is_variadic,
-            ret,
+            result,
         }
     }
 }

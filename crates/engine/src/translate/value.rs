@@ -6,9 +6,7 @@ use ubik_ir::{
 
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side, side16};
-use crate::code::{
-    AlignBits, CheckPlan, CopyCheck, CopyInfo, Op, S, ScalarInfo, Shift, Vacant, ValueInfo, ValueParts,
-};
+use crate::code::{AlignBits, CheckPlan, CopyInfo, Op, S, ScalarInfo, Shift, Vacant, ValueInfo, ValueParts};
 
 /// Whether a loaded value must be valid at its type.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -125,17 +123,12 @@ impl Translator<'_> {
         self.check_root(from);
         self.check_root(to);
         let facts = self.facts.get(self.program, ty);
-        let check = if self.options.validity { facts.check } else { CopyCheck::Nothing };
         let copy = CopyInfo {
-            ty,
-            size: self.size(ty),
             src_offset: from.offset,
             dst_offset: to.offset,
             src_align: from.align,
             dst_align: to.align,
-            lost: facts.lost.clone(),
-            check,
-            plan: facts.plan.clone(),
+            ..CopyInfo::of(ty, self.program, &facts, self.options.validity)
         };
         let info = side(&mut self.tables.copies, copy);
         self.emit(Op::Copy { dst: to.ptr, src: from.ptr, info });
