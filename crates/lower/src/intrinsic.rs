@@ -1,6 +1,5 @@
 //! Calls of intrinsics: most are the machine's, some are known when the program is compiled.
 
-use rustc_hir::LangItem;
 use rustc_middle::mir;
 use rustc_middle::ty::layout::ValidityRequirement;
 use rustc_middle::ty::print::{with_no_trimmed_paths, with_no_visible_paths};
@@ -10,6 +9,7 @@ use ubik_ir::{self as ir, Call, Callee, Rvalue, TerminatorKind};
 
 use crate::body::BodyLowering;
 use crate::constant;
+use crate::precondition::Violation;
 use crate::terminator::{Args, Continuation, MirCall, unsupported};
 
 impl<'tcx> BodyLowering<'_, 'tcx> {
@@ -22,7 +22,7 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             return self.caller_location(&call, dest);
         }
         if let Some(requirement) = ValidityRequirement::from_intrinsic(definition.name) {
-            return self.assert_validity(&call, requirement, instance.args.type_at(0), unwind);
+            return self.assert_validity(&call, requirement, instance.args.type_at(0));
         }
         let mut args = Args::default();
         for argument in call.args {
@@ -67,13 +67,13 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         self.skip(call)
     }
 
-    /// `mem::zeroed` and friends panic for types that cannot be so; which ones is known now.
+    /// `mem::zeroed` and friends are undefined for types that cannot be so; which ones is known now. Compiled code
+    /// panics there, in these words.
     fn assert_validity(
         &mut self,
         call: &MirCall<'tcx>,
         requirement: ValidityRequirement,
         ty: Ty<'tcx>,
-        unwind: mir::UnwindAction,
     ) -> TerminatorKind {
         let input = self.program.typing_env().as_query_input(ty);
         if matches!(self.tcx.check_validity_requirement((requirement, input)), Ok(true)) {
@@ -88,9 +88,6 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             _ => format!("attempted to leave type `{ty}` uninitialized, which is invalid"),
         }));
         let message = constant::text(self.program, &message);
-        let mut args = Args::default();
-        let ty = message.ty;
-        args.push(ir::Operand::Const(Box::new(message)), ty);
-        self.lang_call(LangItem::PanicNounwind, args, unwind, call.source)
+        self.panic_call(Violation::Instantiation, message, call)
     }
 }

@@ -1,8 +1,9 @@
-//! Violated preconditions of std.
+//! Violated preconditions of std, and values that `mem::zeroed` and its kind cannot make.
 //!
 //! std checks documented preconditions of unsafe functions in nested functions called `precondition_check`, which
 //! panic with a text and cannot unwind. That would look like the program's own abort; it is undefined behaviour.
-//! So inside of those functions the panic becomes a call of a function of its own, with the text as argument.
+//! So inside of those functions the panic becomes a call of a function of its own, with the text as argument. The
+//! same holds for the assertions `assert_inhabited` and its kind, which the compiler itself makes into such panics.
 
 use rustc_abi::ExternAbi;
 use rustc_hir::def_id::DefId;
@@ -18,6 +19,24 @@ use crate::walk::{FnSource, Lowering};
 const CHECK: &str = "precondition_check";
 const PANIC: &str = "panic_nounwind_fmt";
 const CRATES: [&str; 3] = ["core", "alloc", "std"];
+
+/// What a panic that cannot unwind stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Violation {
+    /// A precondition that std itself checks.
+    Precondition,
+    /// A type that the compiler knows to have no such value: zeroed, uninitialised, or none at all.
+    Instantiation,
+}
+
+impl Violation {
+    fn name(self) -> &'static str {
+        match self {
+            Violation::Precondition => "precondition_violated",
+            Violation::Instantiation => "invalid_instantiation",
+        }
+    }
+}
 
 /// The text of the check that is being lowered, if a check is being lowered.
 pub enum Message {
@@ -54,8 +73,18 @@ fn is_named(tcx: TyCtxt<'_>, def_id: DefId, name: &str) -> bool {
 impl<'tcx> BodyLowering<'_, 'tcx> {
     pub fn precondition_violated(&mut self, call: &MirCall<'tcx>) -> TerminatorKind {
         let Message::Found(message) = &self.precondition else { panic!("the text was found before") };
-        let argument = Operand::Const(Box::new(message.clone()));
-        let callee = self.program.fn_id(FnSource::PreconditionPanic, call.source.span);
+        self.panic_call(Violation::Precondition, message.clone(), call)
+    }
+
+    /// A call that says what is undefined here.
+    pub fn panic_call(
+        &mut self,
+        violation: Violation,
+        message: ir::Const,
+        call: &MirCall<'tcx>,
+    ) -> TerminatorKind {
+        let argument = Operand::Const(Box::new(message));
+        let callee = self.program.fn_id(FnSource::Violation(violation), call.source.span);
         let never = self.tcx.types.never;
         TerminatorKind::Call(Box::new(Call {
             callee: Callee::Fn(callee),
@@ -69,11 +98,11 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
 }
 
 /// The function that the machine recognises by its attribute; it has no body.
-pub fn panic_function<'tcx>(lowering: &mut Lowering<'tcx>) -> ir::Function {
+pub fn panic_function<'tcx>(lowering: &mut Lowering<'tcx>, violation: Violation) -> ir::Function {
     let core = lowering.tcx.require_lang_item(rustc_hir::LangItem::PanicNounwind, Default::default()).krate;
     ir::Function {
-        name: "core::ub_checks::precondition_violated".to_owned(),
-        symbol: "__ubik_precondition_violated".to_owned(),
+        name: format!("core::ub_checks::{}", violation.name()),
+        symbol: format!("__ubik_{}", violation.name()),
         linkage: Linkage::Import,
         sig: panic_sig(lowering),
         attrs: ir::FnAttrs { precondition_panic: true, ..ir::FnAttrs::default() },

@@ -46,8 +46,8 @@ pub enum FnSource<'tcx> {
     ClosurePtr(Instance<'tcx>),
     /// Defined by nobody here.
     Import(String),
-    /// What std's precondition checks call when they fail.
-    PreconditionPanic,
+    /// What the checks of std and of the compiler call when they fail.
+    Violation(precondition::Violation),
 }
 
 /// Where a global comes from.
@@ -192,7 +192,7 @@ impl<'tcx> Lowering<'tcx> {
             }
             FnSource::ClosurePtr(instance) => closure_ptr::lower(self, instance),
             FnSource::Import(symbol) => function::import(self, symbol),
-            FnSource::PreconditionPanic => precondition::panic_function(self),
+            FnSource::Violation(violation) => precondition::panic_function(self, violation),
         };
         self.functions[id] = Some(function);
         self.current = None;

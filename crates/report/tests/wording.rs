@@ -406,6 +406,11 @@ fn values() -> Vec<Row> {
             Ub::transmute_size("u32", 4_u64, "u64", 8_u64),
             "transmuting from 4-byte type to 8-byte type: `u32` -> `u64`",
         ),
+        (
+            "UB-VALUE-INIT",
+            Ub::instantiation("attempted to instantiate uninhabited type `!`"),
+            "attempted to instantiate uninhabited type `!`",
+        ),
     ]
 }
 

@@ -159,6 +159,8 @@ rules! {
             BadDiscriminant = bad_discriminant(problem: Discriminant)
         "UB-VALUE-TRANSMUTE" "transmute between sizes"
             Transmute = transmute_size(from: Text, from_size: u64, to: Text, to_size: u64)
+        "UB-VALUE-INIT" "value made of nothing at a type that forbids it"
+            Instantiation = instantiation(message: Text)
     }
     Contracts "Promises to the compiler" {
         "UB-UNREACHABLE" "unreachable code reached"

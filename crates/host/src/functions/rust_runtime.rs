@@ -1,7 +1,7 @@
 //! What std asks of whoever interprets it, and Ubik's own hooks.
 
 use ubik_engine::value::Slot;
-use ubik_verdict::{Need, Ub};
+use ubik_verdict::{Need, Result, Ub};
 
 use crate::abi::C;
 use crate::call::{Answer, Call, bits, nothing};
@@ -10,6 +10,8 @@ use crate::table::rows;
 rows! {
     "__ubik_precondition_violated"(Str) -> Never = precondition, Full,
         "A precondition of std's own `unsafe` functions does not hold: undefined behaviour.";
+    "__ubik_invalid_instantiation"(Str) -> Never = instantiation, Full,
+        "`mem::zeroed`, `MaybeUninit::assume_init` and their kind at a type that forbids it: undefined behaviour.";
     "miri_promise_symbolic_alignment"(Ptr, Size) -> Void = promise_alignment, Full,
         "For `--symbolic-alignment`: the program has tested that a pointer is aligned.";
     "miri_spin_loop"() -> Void = |_| nothing(), Full, "A hint that the thread waits for another.";
@@ -23,9 +25,18 @@ rows! {
 }
 
 fn precondition(call: &mut Call<'_>) -> Answer {
+    Err(Ub::precondition(message(call)?).into())
+}
+
+fn instantiation(call: &mut Call<'_>) -> Answer {
+    Err(Ub::instantiation(message(call)?).into())
+}
+
+/// The only argument, a `&str`.
+fn message(call: &mut Call<'_>) -> Result<String> {
     let (ptr, len): (Slot, u64) = (call.ptr(0), call.bits(1));
     let message = call.read(ptr, len)?;
-    Err(Ub::precondition(String::from_utf8_lossy(&message).into_owned()).into())
+    Ok(String::from_utf8_lossy(&message).into_owned())
 }
 
 fn promise_alignment(call: &mut Call<'_>) -> Answer {

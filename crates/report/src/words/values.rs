@@ -98,6 +98,7 @@ fn operation(ub: &Ub) -> Option<String> {
                 "trying to set discriminant of a {ty} to the niched variant, but the value does not match"
             )
         }
+        Ub::Instantiation { message } => message.to_string(),
         Ub::Transmute { from, from_size, to, to_size } => {
             format!("transmuting from {from_size}-byte type to {to_size}-byte type: `{from}` -> `{to}`")
         }
