@@ -147,7 +147,9 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
             va_list: signature.va_list,
             blocks: blocks.collect(),
         };
-        function::make(self.program, self.instance, signature.sig, body)
+        let mut function = function::make(self.program, self.instance, signature.sig, body);
+        function.attrs.by_hand = self.mir.injection_phase.is_some();
+        function
     }
 
     /// Constants that must evaluate for the function to exist: failures are errors of the build.

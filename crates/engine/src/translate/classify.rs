@@ -31,7 +31,7 @@ impl Translator<'_> {
                 continue;
             }
             let class = self.class(self.body.locals[local].ty);
-            let home = if taken[local.0 as usize] || (self.options.paranoid && class != Class::Zst) {
+            let home = if taken[local.0 as usize] || (self.keeps_all_in_memory() && class != Class::Zst) {
                 self.alloc_home(local, &mut next)
             } else {
                 match class {
@@ -59,7 +59,13 @@ impl Translator<'_> {
     }
 
     fn needs_memory(&self, local: LocalId, taken: &[bool]) -> bool {
-        taken[local.0 as usize] || self.options.paranoid
+        taken[local.0 as usize] || self.keeps_all_in_memory()
+    }
+
+    /// Slots rely on what the compiler makes sure of: values are whole, and only fields of the variant at hand are
+    /// read. Nobody makes sure of it in MIR that is written by hand.
+    fn keeps_all_in_memory(&self) -> bool {
+        self.options.paranoid || self.program.function(self.function).attrs.by_hand
     }
 
     fn alloc_home(&mut self, local: LocalId, next: &mut u32) -> Home {

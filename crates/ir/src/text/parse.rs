@@ -572,6 +572,7 @@ fn attributes(p: &mut Parser<'_>) -> Parse<FnAttrs> {
             Some("shim") => attrs.shim = true,
             Some("naked") => attrs.naked = true,
             Some("precondition_panic") => attrs.precondition_panic = true,
+            Some("by_hand") => attrs.by_hand = true,
             Some("features") => {
                 p.bump();
                 attrs.target_features = p.list("(", ")", Parser::string)?;

@@ -314,6 +314,7 @@ fn attributes(attrs: &FnAttrs) -> String {
         (attrs.shim, " shim"),
         (attrs.naked, " naked"),
         (attrs.precondition_panic, " precondition_panic"),
+        (attrs.by_hand, " by_hand"),
     ];
     let mut out: String = words.into_iter().filter(|(set, _)| *set).map(|(_, word)| word).collect();
     if !attrs.target_features.is_empty() {

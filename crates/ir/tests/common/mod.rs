@@ -360,6 +360,7 @@ fn header(rng: &mut Rng, module: &Module) -> Function {
             target_features: rng.list(2, |rng| rng.pick(NAMES).into()),
             naked: rng.chance(3),
             precondition_panic: rng.chance(3),
+            by_hand: rng.chance(3),
         },
         span: any_span(rng, module),
         krate: any_crate(rng, module),
