@@ -706,6 +706,11 @@ pub enum Op {
         tag: S,
         info: Side,
     },
+    /// The discriminant is that of the variant that has no tag: nothing could be written to make it so.
+    IsUntagged {
+        discriminant: S,
+        info: Side,
+    },
     /// Entry `entry` (in words) of a vtable, as a pointer.
     VTableEntry {
         dst: S,

@@ -74,6 +74,17 @@ pub fn span(layout: &EnumLayout, mask: u64) -> Option<(u64, u64)> {
     (count <= TABLE).then_some((first, count))
 }
 
+/// Fails unless the discriminant is that of the variant without a tag.
+pub(crate) fn is_untagged(program: &Program, info: &TagInfo, discriminant: u64) -> Result<()> {
+    match info.encoding {
+        TagEncoding::Niche { untagged, .. } if untagged != discriminant => {
+            let ty = program.ty(info.ty).name.clone();
+            Err(Ub::bad_discriminant(Discriminant::WroteNiche { ty: ty.into() }).into())
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The discriminant that a tag means.
 pub(crate) fn discriminant(program: &Program, info: &TagInfo, tag: (Slot, Slot)) -> Result<Scalars> {
     if tag.0.is_uninit() {

@@ -4,7 +4,7 @@ use ubik_ir::{AggregateKind, Encoding, Field, LocalId, Operand, Place, Ranges, R
 
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side, side16};
-use crate::code::{Op, S};
+use crate::code::{Op, S, TagInfo};
 
 /// The tag that a variant has: where, and which bits.
 #[derive(Clone, Copy)]
@@ -225,9 +225,31 @@ impl Translator<'_> {
         if inhabited.is_some_and(|variant| !variant.inhabited) {
             return self.emit(Op::Unreachable);
         }
+        if let Some(tag_size) = self.size_of_no_tag(ty, variant) {
+            return self.require_untagged(place, ty, tag_size);
+        }
         let PlaceVal::Mem(mem) = self.place(place) else { return };
         if let Some(tag) = self.tag_of(ty, variant) {
             self.store_tag(mem, tag);
         }
+    }
+
+    /// The size of the tag, if the variant is told by its absence.
+    fn size_of_no_tag(&self, ty: TyId, variant: u32) -> Option<u64> {
+        match self.program.ty(ty).enum_layout()?.encoding {
+            Encoding::Niche { untagged, tag, .. } if untagged == variant => {
+                Some(tag.prim.size(self.program.target().pointer_size))
+            }
+            _ => None,
+        }
+    }
+
+    /// Setting the variant without a tag writes nothing, so it must be there already.
+    fn require_untagged(&mut self, place: &Place, ty: TyId, tag_size: u64) {
+        let discriminant = self.temp(2);
+        self.discriminant(discriminant, place);
+        let info = TagInfo { ty, tag_size, encoding: self.tag_encoding(ty), quick: None };
+        let info = side(&mut self.tables.tags, info);
+        self.emit(Op::IsUntagged { discriminant, info });
     }
 }

@@ -142,6 +142,12 @@ impl Translator<'_> {
             PlaceVal::Mem(mem) => {
                 let sized = self.program.is_sized(ty);
                 match mem.meta {
+                    None if !sized && offset != 0 => {
+                        self.unsupported(
+                            "the place of a field of extern type, whose alignment nobody knows".into(),
+                        );
+                        value
+                    }
                     Some(_) if sized => PlaceVal::Mem(Mem { meta: None, ..mem.at(offset) }),
                     Some(vtable) if matches!(self.program.tail(ty), Tail::Dyn { .. }) => {
                         self.dyn_field(mem, vtable, offset, ty)

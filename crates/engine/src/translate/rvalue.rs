@@ -386,7 +386,7 @@ impl Translator<'_> {
     }
 
     /// The discriminant of the enum in a place.
-    fn discriminant(&mut self, dst: S, place: &Place) {
+    pub(super) fn discriminant(&mut self, dst: S, place: &Place) {
         let ty = self.place_ty(place);
         let Some(layout) = self.program.ty(ty).enum_layout() else {
             return self.emit(Op::Imm { dst, bits: 0 });
@@ -438,7 +438,7 @@ impl Translator<'_> {
         }
     }
 
-    fn tag_encoding(&self, ty: TyId) -> TagEncoding {
+    pub(super) fn tag_encoding(&self, ty: TyId) -> TagEncoding {
         let layout = self.program.ty(ty).enum_layout().expect("an enum");
         match layout.encoding {
             ubik_ir::Encoding::Niche { untagged, first, last, start, .. } => TagEncoding::Niche {
