@@ -6,7 +6,7 @@
 
 use ubik_verdict::{ByteRange, Result, Ub, UninitBytes};
 
-use super::{Memory, Piece, flag};
+use super::{AllocKind, Memory, Piece, flag};
 use crate::value::{AllocId, Prov};
 
 impl Memory {
@@ -61,6 +61,10 @@ impl Memory {
     pub(crate) fn require_init(&self, id: AllocId, at: u64, len: u64) -> Result<()> {
         match self.first_uninit(id, at, len) {
             None => Ok(()),
+            // The program knows nothing of a frame's own memory: this is a value that is nowhere else.
+            Some(_) if matches!(self.kind(id), AllocKind::Stack { local: None, .. }) => {
+                Err(Ub::uninit(None).into())
+            }
             Some(bad) => {
                 let access = ByteRange::new(at, len);
                 Err(Ub::uninit(Some(UninitBytes::new(self.name(id), access, bad))).into())
