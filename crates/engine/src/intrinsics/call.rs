@@ -148,7 +148,7 @@ impl<'m> Call<'m> {
     }
 
     /// The result of a scalar handler as the machine wants it.
-    fn give(&mut self, out: Out) -> Result<Value> {
+    pub fn give(&mut self, out: Out) -> Result<Value> {
         match out {
             Out::One(bits) if self.site.dest.lane_size > 8 => {
                 let (low, high) = halves(bits);

@@ -160,6 +160,8 @@ pub const TOPICS: &[Topic] = &[
     topic("x86: floating-point instructions", x86::FLOATS),
     topic("x86: memory instructions", x86::MEMORY),
     topic("x86: string instructions", x86::STRINGS),
+    topic("x86: cryptographic instructions", x86::CRYPTO),
+    topic("x86: the processor itself", x86::SYSTEM),
 ];
 
 pub fn rows() -> impl Iterator<Item = &'static Row> {

@@ -76,6 +76,8 @@ pub const ROWS: &[Row] = &[
     Row::vector("llvm.x86.avx.cvt.pd2dq.256", |s, a| to_int(s, &a[0], Integral::TiesEven)),
     Row::vector("llvm.x86.avx.cvtt.pd2dq.256", |s, a| to_int(s, &a[0], Integral::Trunc)),
     Row::vector("llvm.x86.sse2.cvtsd2ss", |_, a| narrow_first(a)),
+    Row::vector("llvm.x86.vcvtps2ph.128", |_, a| to_halves(a)),
+    Row::vector("llvm.x86.vcvtps2ph.256", |_, a| to_halves(a)),
     // Rounding by an immediate.
     Row::vector("llvm.x86.sse41.round.ps", |s, a| round(s, &a[0], &a[1])),
     Row::vector("llvm.x86.sse41.round.pd", |s, a| round(s, &a[0], &a[1])),
@@ -210,6 +212,32 @@ fn to_int(site: &Site, lanes: &[Lane], how: Integral) -> Result<Lanes> {
 /// The first lane of the second operand as an f32, in the first operand.
 fn narrow_first(args: &[Lanes]) -> Result<Lanes> {
     first_of(args, vec![Lane::int(cast::float_to_float(Format::F64, Format::F32, args[1][0].bits))])
+}
+
+/// Singles as halves, rounded as the immediate says. Surplus lanes become zero.
+fn to_halves(args: &[Lanes]) -> Result<Lanes> {
+    let control = args[1][0].bits & 7;
+    let halves = args[0].iter().map(|lane| half(lane.bits, control));
+    Ok(collect(halves.chain(std::iter::repeat(0)).take(8)))
+}
+
+/// The nearest half, or its neighbour if that is on the wrong side. Bits without the sign are in the order of numbers.
+fn half(single: u128, control: u128) -> u128 {
+    let nearest = cast::float_to_float(Format::F32, Format::F16, single);
+    let widened = cast::float_to_float(Format::F16, Format::F32, nearest);
+    let is_negative = nearest >> 15 != 0;
+    let (wrong, shrinks) = match (control, float::partial_cmp(Format::F32, widened, single)) {
+        (1, Some(Ordering::Greater)) => (true, !is_negative),
+        (2, Some(Ordering::Less)) => (true, is_negative),
+        (3, Some(Ordering::Greater)) => (!is_negative, true),
+        (3, Some(Ordering::Less)) => (is_negative, true),
+        _ => (false, false),
+    };
+    match (wrong, shrinks) {
+        (false, _) => nearest,
+        (true, true) => nearest - 1,
+        (true, false) => nearest + 1,
+    }
 }
 
 fn round(site: &Site, lanes: &[Lane], control: &[Lane]) -> Result<Lanes> {

@@ -65,6 +65,7 @@ pub const ROWS: &[Row] = &[
     Row::vector("llvm.x86.bmi.pext.32", |_, a| gather_bits(a)),
     Row::vector("llvm.x86.bmi.pext.64", |_, a| gather_bits(a)),
     Row::vector("llvm.x86.pclmulqdq", |_, a| carryless_product(a)),
+    Row::vector("llvm.x86.pclmulqdq.256", |_, a| carryless_product(a)),
     // Arithmetic with a carry, on every x86.
     Row::scalar("llvm.x86.addcarry.32", |s, a| with_carry(s, a, wide::add_overflow)),
     Row::scalar("llvm.x86.addcarry.64", |s, a| with_carry(s, a, wide::add_overflow)),
@@ -257,12 +258,15 @@ fn gather_bits(args: &[Lanes]) -> Result<Lanes> {
     one(set_bits(mask).enumerate().fold(0, |out, (to, from)| out | (value >> from & 1) << to))
 }
 
-/// The product of polynomials of one half of each operand, which the immediate chooses.
+/// In each group, the product of polynomials of one half of each operand, which the immediate chooses.
 fn carryless_product(args: &[Lanes]) -> Result<Lanes> {
     let control = args[2][0].bits;
-    let half = |arg: usize, bit: u32| args[arg][(control >> bit & 1) as usize].bits;
-    let (a, b) = (half(0, 0), half(1, 4));
-    let product = set_bits(b).fold(0, |product, at| product ^ a << at);
-    debug_assert_eq!(args[0].len(), lanes_per_group(8), "two halves");
-    Ok(collect([product & u128::from(u64::MAX), product >> 64].into_iter()))
+    let half = |group: &[Lane], bit: u32| group[(control >> bit & 1) as usize].bits;
+    let groups = args[0].chunks(lanes_per_group(8)).zip(args[1].chunks(lanes_per_group(8)));
+    let products = groups.flat_map(|(a, b)| {
+        let (a, b) = (half(a, 0), half(b, 4));
+        let product = set_bits(b).fold(0, |product, at| product ^ a << at);
+        [product & u128::from(u64::MAX), product >> 64]
+    });
+    Ok(collect(products))
 }

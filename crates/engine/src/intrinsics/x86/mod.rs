@@ -1,21 +1,25 @@
 //! Instructions of x86 that `core::arch` reaches by the names of LLVM's intrinsics, which programs declare as
-//! foreign functions: what of SSE to AVX2, BMI and CRC32 is not written with generic SIMD.
+//! foreign functions: what of SSE to AVX2, BMI, CRC32, AES, SHA, F16C and GFNI is not written with generic SIMD.
 //!
 //! The control register MXCSR has its default: rounding to nearest, no exceptions. Reciprocals and their roots,
-//! which hardware approximates, are correctly rounded, which is within the documented error. AES, SHA,
-//! AVX-512 and reading or writing MXCSR are missing.
+//! which hardware approximates, are correctly rounded, which is within the documented error. AVX-512 is missing.
+//! Setting MXCSR to something else is undefined behaviour.
 
+mod crypto;
 mod floats;
 mod ints;
 mod memory;
 mod strings;
+mod system;
 #[cfg(test)]
 mod tests;
 
+pub use crypto::ROWS as CRYPTO;
 pub use floats::ROWS as FLOATS;
 pub use ints::ROWS as INTS;
 pub use memory::ROWS as MEMORY;
 pub use strings::ROWS as STRINGS;
+pub use system::ROWS as SYSTEM;
 
 use super::site::{Lane, Lanes};
 

@@ -16,8 +16,10 @@ const U8: Kind = Kind::Int(IntTy::unsigned(8));
 const I8: Kind = Kind::Int(IntTy::signed(8));
 const I16: Kind = Kind::Int(IntTy::signed(16));
 const U16: Kind = Kind::Int(IntTy::unsigned(16));
+const U32: Kind = Kind::Int(IntTy::unsigned(32));
 const I32: Kind = Kind::Int(IntTy::signed(32));
 const I64: Kind = Kind::Int(IntTy::signed(64));
+const F16: Kind = Kind::Float(Format::F16);
 const F32: Kind = Kind::Float(Format::F32);
 const F64: Kind = Kind::Float(Format::F64);
 
@@ -369,5 +371,113 @@ fn permutations_and_tests() {
         flag("llvm.x86.avx.vtestz.ps.256", F32, host!(_mm256_testz_ps(a, b) -> [u8; 4]));
         flag("llvm.x86.avx.vtestc.pd.256", F64, host!(_mm256_testc_pd(a, b) -> [u8; 4]));
         flag("llvm.x86.avx.vtestnzc.ps.256", F32, host!(_mm256_testnzc_ps(a, b) -> [u8; 4]));
+    }
+}
+
+/// Whether the host can tell about the instructions for cryptography.
+fn host_knows_crypto() -> bool {
+    host_knows()
+        && is_x86_feature_detected!("aes")
+        && is_x86_feature_detected!("sha")
+        && is_x86_feature_detected!("gfni")
+        && is_x86_feature_detected!("vaes")
+        && is_x86_feature_detected!("vpclmulqdq")
+}
+
+#[test]
+fn aes() {
+    if !host_knows_crypto() {
+        return;
+    }
+    two! { 16, bytes, 200:
+        "llvm.x86.aesni.aesenc" _mm_aesenc_si128 I64 => I64;
+        "llvm.x86.aesni.aesenclast" _mm_aesenclast_si128 I64 => I64;
+        "llvm.x86.aesni.aesdec" _mm_aesdec_si128 I64 => I64;
+        "llvm.x86.aesni.aesdeclast" _mm_aesdeclast_si128 I64 => I64;
+    }
+    two! { 32, bytes, 50:
+        "llvm.x86.aesni.aesenc.256" _mm256_aesenc_epi128 I64 => I64;
+        "llvm.x86.aesni.aesenclast.256" _mm256_aesenclast_epi128 I64 => I64;
+        "llvm.x86.aesni.aesdec.256" _mm256_aesdec_epi128 I64 => I64;
+        "llvm.x86.aesni.aesdeclast.256" _mm256_aesdeclast_epi128 I64 => I64;
+    }
+    let mut random = Random(15);
+    for _ in 0..100 {
+        let a: [u8; 16] = random.bytes();
+        check("llvm.x86.aesni.aesimc", &[(I64, &a)], None, (I64, &host!(_mm_aesimc_si128(a) -> [u8; 16])));
+        let expected = host!(_mm_aeskeygenassist_si128::<0x1b>(a) -> [u8; 16]);
+        check("llvm.x86.aesni.aeskeygenassist", &[(I64, &a)], Some(0x1b), (I64, &expected));
+    }
+}
+
+#[test]
+fn sha() {
+    if !host_knows_crypto() {
+        return;
+    }
+    two! { 16, bytes, 200:
+        "llvm.x86.sha1msg1" _mm_sha1msg1_epu32 U32 => U32;
+        "llvm.x86.sha1msg2" _mm_sha1msg2_epu32 U32 => U32;
+        "llvm.x86.sha1nexte" _mm_sha1nexte_epu32 U32 => U32;
+        "llvm.x86.sha256msg1" _mm_sha256msg1_epu32 U32 => U32;
+        "llvm.x86.sha256msg2" _mm_sha256msg2_epu32 U32 => U32;
+    }
+    let mut random = Random(16);
+    for _ in 0..100 {
+        let (a, b, c): ([u8; 16], [u8; 16], [u8; 16]) = (random.bytes(), random.bytes(), random.bytes());
+        macro_rules! kinds {
+            ($($imm:literal)*) => {$(
+                let expected = host!(_mm_sha1rnds4_epu32::<$imm>(a, b) -> [u8; 16]);
+                check("llvm.x86.sha1rnds4", &[(U32, &a), (U32, &b)], Some($imm), (U32, &expected));
+            )*};
+        }
+        kinds!(0 1 2 3);
+        let expected = host!(_mm_sha256rnds2_epu32(a, b, c) -> [u8; 16]);
+        check("llvm.x86.sha256rnds2", &[(U32, &a), (U32, &b), (U32, &c)], None, (U32, &expected));
+    }
+}
+
+#[test]
+fn fields_of_256_elements() {
+    if !host_knows_crypto() {
+        return;
+    }
+    two! { 16, bytes, 100: "llvm.x86.vgf2p8mulb.128" _mm_gf2p8mul_epi8 U8 => U8; }
+    let mut random = Random(17);
+    for _ in 0..100 {
+        let (a, b): ([u8; 32], [u8; 32]) = (random.bytes(), random.bytes());
+        let bytes = [(U8, a.as_slice()), (U8, b.as_slice())];
+        let expected = host!(_mm256_gf2p8affine_epi64_epi8::<0x63>(a, b) -> [u8; 32]);
+        check("llvm.x86.vgf2p8affineqb.256", &bytes, Some(0x63), (U8, &expected));
+        let expected = host!(_mm256_gf2p8affineinv_epi64_epi8::<0x1f>(a, b) -> [u8; 32]);
+        check("llvm.x86.vgf2p8affineinvqb.256", &bytes, Some(0x1f), (U8, &expected));
+        let halves = [(I64, a.as_slice()), (I64, b.as_slice())];
+        let expected = host!(_mm256_clmulepi64_epi128::<0x01>(a, b) -> [u8; 32]);
+        check("llvm.x86.pclmulqdq.256", &halves, Some(0x01), (I64, &expected));
+    }
+}
+
+#[test]
+fn halves() {
+    if !host_knows() || !is_x86_feature_detected!("f16c") {
+        return;
+    }
+    let mut random = Random(18);
+    for round in 0..1000u32 {
+        // Numbers around those that halves can tell apart, with the largest and the smallest among them.
+        let number =
+            |word: u64| f32::from_bits((word >> 20) as u32 & 0x8fff_ffff | 0x3000_0000 + (round % 24 << 23));
+        let numbers: [f32; 4] = std::array::from_fn(|_| number(random.word()));
+        let extremes: [u8; 16] = random.singles();
+        let near = numbers.map(f32::to_le_bytes).concat();
+        for a in [near.as_slice().try_into().expect("16 bytes"), extremes] {
+            macro_rules! modes {
+                ($($imm:literal)*) => {$(
+                    let expected = host!(_mm_cvtps_ph::<$imm>(a) -> [u8; 16]);
+                    check("llvm.x86.vcvtps2ph.128", &[(F32, &a)], Some($imm), (F16, &expected));
+                )*};
+            }
+            modes!(0 1 2 3 4);
+        }
     }
 }
