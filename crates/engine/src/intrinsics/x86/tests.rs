@@ -465,8 +465,8 @@ fn halves() {
     let mut random = Random(18);
     for round in 0..1000u32 {
         // Numbers around those that halves can tell apart, with the largest and the smallest among them.
-        let number =
-            |word: u64| f32::from_bits((word >> 20) as u32 & 0x8fff_ffff | 0x3000_0000 + (round % 24 << 23));
+        let exponent = 0x3000_0000 + ((round % 24) << 23);
+        let number = |word: u64| f32::from_bits((word >> 20) as u32 & 0x8fff_ffff | exponent);
         let numbers: [f32; 4] = std::array::from_fn(|_| number(random.word()));
         let extremes: [u8; 16] = random.singles();
         let near = numbers.map(f32::to_le_bytes).concat();
