@@ -706,11 +706,6 @@ pub enum Op {
         tag: S,
         info: Side,
     },
-    /// The discriminant is that of the variant that has no tag: nothing could be written to make it so.
-    IsUntagged {
-        discriminant: S,
-        info: Side,
-    },
     /// Entry `entry` (in words) of a vtable, as a pointer.
     VTableEntry {
         dst: S,
@@ -1108,6 +1103,8 @@ pub struct TagInfo {
     pub ty: TyId,
     pub tag_size: u64,
     pub encoding: TagEncoding,
+    /// It must be the variant without a tag that is there.
+    pub untagged: bool,
     pub quick: Option<QuickTag>,
 }
 

@@ -602,11 +602,6 @@ impl Machine {
                         put_result(&regs, dst, check!(self, regs, result));
                     }
                 }
-                Op::IsUntagged { discriminant, info } => {
-                    let info = &regs.code().tags[info as usize];
-                    let result = tag::is_untagged(&self.program, info, slot!(regs, discriminant).bits);
-                    check!(self, regs, result);
-                }
                 Op::VTableEntry { dst, vtable, entry } => {
                     slot!(regs, dst) = check!(self, regs, self.vtable_entry(slot!(regs, vtable), entry));
                 }

@@ -74,17 +74,6 @@ pub fn span(layout: &EnumLayout, mask: u64) -> Option<(u64, u64)> {
     (count <= TABLE).then_some((first, count))
 }
 
-/// Fails unless the discriminant is that of the variant without a tag.
-pub(crate) fn is_untagged(program: &Program, info: &TagInfo, discriminant: u64) -> Result<()> {
-    match info.encoding {
-        TagEncoding::Niche { untagged, .. } if untagged != discriminant => {
-            let ty = program.ty(info.ty).name.clone();
-            Err(Ub::bad_discriminant(Discriminant::WroteNiche { ty: ty.into() }).into())
-        }
-        _ => Ok(()),
-    }
-}
-
 /// The discriminant that a tag means.
 pub(crate) fn discriminant(program: &Program, info: &TagInfo, tag: (Slot, Slot)) -> Result<Scalars> {
     if tag.0.is_uninit() {
@@ -124,6 +113,10 @@ pub(crate) fn discriminant(program: &Program, info: &TagInfo, tag: (Slot, Slot))
             }
             if !layout.variants.get(variant as usize).is_some_and(|variant| variant.inhabited) {
                 return Err(Ub::bad_discriminant(Discriminant::ReadUninhabited).into());
+            }
+            if info.untagged && relative < *count {
+                let ty = program.ty(info.ty).name.clone();
+                return Err(Ub::bad_discriminant(Discriminant::WroteNiche { ty: ty.into() }).into());
             }
             let discriminant = if relative < *count { discriminants[variant as usize] } else { *untagged };
             Ok(smallvec![Slot::int(discriminant)])

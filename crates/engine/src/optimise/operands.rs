@@ -180,7 +180,6 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         Op::Check { src, value } | Op::CheckRef { src, value, .. } | Op::CheckSlice { src, value, .. } => {
             see(value_role(*value, code), src);
         }
-        Op::IsUntagged { discriminant, .. } => see(Read, discriminant),
         Op::Discriminant { dst, tag, info } => {
             all(see, [(read(code.tags[*info as usize].tag_size > 8), tag), (WriteSome, dst)]);
         }
@@ -651,7 +650,7 @@ impl Moved {
             Op::Index { info, .. } | Op::IndexLen { info, .. } | Op::Repeat { info, .. } => {
                 *info += self.indices;
             }
-            Op::Discriminant { info, .. } | Op::IsUntagged { info, .. } => *info += self.tags,
+            Op::Discriminant { info, .. } => *info += self.tags,
             Op::Retag { info, .. }
             | Op::RetagLate { info, .. }
             | Op::Lend { info, .. }

@@ -4,7 +4,7 @@ use ubik_ir::{AggregateKind, Encoding, Field, LocalId, Operand, Place, Ranges, R
 
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side, side16};
-use crate::code::{Op, S, TagInfo};
+use crate::code::{Op, S};
 
 /// The tag that a variant has: where, and which bits.
 #[derive(Clone, Copy)]
@@ -225,8 +225,10 @@ impl Translator<'_> {
         if inhabited.is_some_and(|variant| !variant.inhabited) {
             return self.emit(Op::Unreachable);
         }
-        if let Some(tag_size) = self.size_of_no_tag(ty, variant) {
-            return self.require_untagged(place, ty, tag_size);
+        // Setting the variant without a tag writes nothing, so it must be there already.
+        if self.is_untagged(ty, variant) {
+            let discriminant = self.temp(2);
+            return self.discriminant_if(discriminant, place, true);
         }
         let PlaceVal::Mem(mem) = self.place(place) else { return };
         if let Some(tag) = self.tag_of(ty, variant) {
@@ -234,22 +236,10 @@ impl Translator<'_> {
         }
     }
 
-    /// The size of the tag, if the variant is told by its absence.
-    fn size_of_no_tag(&self, ty: TyId, variant: u32) -> Option<u64> {
-        match self.program.ty(ty).enum_layout()?.encoding {
-            Encoding::Niche { untagged, tag, .. } if untagged == variant => {
-                Some(tag.prim.size(self.program.target().pointer_size))
-            }
-            _ => None,
-        }
-    }
-
-    /// Setting the variant without a tag writes nothing, so it must be there already.
-    fn require_untagged(&mut self, place: &Place, ty: TyId, tag_size: u64) {
-        let discriminant = self.temp(2);
-        self.discriminant(discriminant, place);
-        let info = TagInfo { ty, tag_size, encoding: self.tag_encoding(ty), quick: None };
-        let info = side(&mut self.tables.tags, info);
-        self.emit(Op::IsUntagged { discriminant, info });
+    /// Whether the variant is told by the absence of a tag.
+    fn is_untagged(&self, ty: TyId, variant: u32) -> bool {
+        let layout = self.program.ty(ty).enum_layout();
+        let encoding = layout.map(|layout| &layout.encoding);
+        matches!(encoding, Some(Encoding::Niche { untagged, .. }) if *untagged == variant)
     }
 }

@@ -386,7 +386,12 @@ impl Translator<'_> {
     }
 
     /// The discriminant of the enum in a place.
-    pub(super) fn discriminant(&mut self, dst: S, place: &Place) {
+    fn discriminant(&mut self, dst: S, place: &Place) {
+        self.discriminant_if(dst, place, false);
+    }
+
+    /// The same; it may have to be that of the variant without a tag.
+    pub(super) fn discriminant_if(&mut self, dst: S, place: &Place, untagged: bool) {
         let ty = self.place_ty(place);
         let Some(layout) = self.program.ty(ty).enum_layout() else {
             return self.emit(Op::Imm { dst, bits: 0 });
@@ -410,8 +415,8 @@ impl Translator<'_> {
             }
             PlaceVal::Zst => unreachable!("an enum with a tag has a size"),
         };
-        let mut info = TagInfo { ty, tag_size, encoding: self.tag_encoding(ty), quick: None };
-        if !self.options.paranoid {
+        let mut info = TagInfo { ty, tag_size, encoding: self.tag_encoding(ty), untagged, quick: None };
+        if !self.options.paranoid && !untagged {
             info.quick = QuickTag::of(self.program, ty, &info);
         }
         let info = side(&mut self.tables.tags, info);
@@ -438,7 +443,7 @@ impl Translator<'_> {
         }
     }
 
-    pub(super) fn tag_encoding(&self, ty: TyId) -> TagEncoding {
+    fn tag_encoding(&self, ty: TyId) -> TagEncoding {
         let layout = self.program.ty(ty).enum_layout().expect("an enum");
         match layout.encoding {
             ubik_ir::Encoding::Niche { untagged, first, last, start, .. } => TagEncoding::Niche {
