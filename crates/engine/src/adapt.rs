@@ -60,6 +60,24 @@ impl Machine {
         Ok(adapted)
     }
 
+    /// Copies arguments that travel as bytes to memory of the next call's own; whether there are any.
+    pub(crate) fn keep_args(&mut self, function: FnId, args: &mut Args) -> Result<bool> {
+        let program = self.program.clone();
+        let (mut at, mut any) = (0, false);
+        for ty in self.travelling(&program.function(function).sig.params) {
+            let class = self.class_of(ty);
+            if class == Class::Memory {
+                let room = self.new_room(ty)?;
+                let (from, to) = (Place::unaligned(args[at]), Place::unaligned(room));
+                self.memory.copy(from, to, program.ty(ty).size)?;
+                args[at] = room;
+                any = true;
+            }
+            at += class.arg_slots() as usize;
+        }
+        Ok(any)
+    }
+
     fn class_of(&self, ty: TyId) -> Class {
         self.code.facts.class(&self.program, ty)
     }
@@ -132,11 +150,11 @@ impl Machine {
         Ok(room)
     }
 
-    /// Ends the memory that the arguments of a call had.
+    /// Ends the memory that the arguments of a call had. That of the next call's, which takes its place, may lie above.
     pub(crate) fn end_rooms(&mut self, call: u64) {
-        while let Some(&Room { id, .. }) = self.thread().rooms.last().filter(|room| room.call == call) {
-            self.memory.release(id);
-            self.thread().rooms.pop();
+        while let Some(at) = self.thread().rooms.iter().rposition(|room| room.call == call) {
+            let room = self.thread().rooms.remove(at);
+            self.memory.release(room.id);
         }
     }
 

@@ -419,24 +419,29 @@ impl Machine {
         if self.fit(function, self.site(site))? == Fit::Same {
             return self.tail_call(function, site);
         }
-        signature::check_classes(&self.program, &self.code.facts, self.site(site), function)?;
-        self.adapt_args(function, self.site(site))?;
-        self.tail_call(function, site)?;
-        let frame = self.thread().top_mut();
-        if frame.on_return == OnReturn::Deliver {
-            frame.on_return = OnReturn::Adapt;
-        }
-        Ok(())
+        let args = self.adapt_args(function, self.site(site))?;
+        self.replace_frame(function, args, true)
     }
 
     /// Replaces the current frame by the callee's, which returns to whoever called the current one.
     pub(crate) fn tail_call(&mut self, function: FnId, site: Side) -> Result<()> {
+        let args = self.args(self.site(site));
+        self.replace_frame(function, args, false)
+    }
+
+    /// The same for a function that has its arguments, at another type than its own if `alike` says so.
+    fn replace_frame(&mut self, function: FnId, mut args: Args, alike: bool) -> Result<()> {
         self.steps += 1;
         let code = self.code(function)?;
-        let args = self.args(self.site(site));
+        // What travels as bytes lies in the frame that is about to end.
+        let has_rooms = self.keep_args(function, &mut args)?;
         let frame = self.pop_frame()?;
         self.push_frame(code, frame.site, &args, frame.on_return)?;
-        self.thread().top_mut().catches = frame.catches;
+        let top = self.thread().top_mut();
+        top.catches = frame.catches;
+        if (alike || has_rooms) && top.on_return == OnReturn::Deliver {
+            top.on_return = OnReturn::Adapt;
+        }
         Ok(())
     }
 

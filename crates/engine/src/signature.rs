@@ -7,12 +7,10 @@
 //! Aggregates that are not transparent must be the same type. Conventions that differ only in whether they may unwind
 //! are the same: what happens if something unwinds is decided when it does.
 
-use ubik_ir::{Encoding, FnId, FnSig, FunctionHeader, Prim, Program, Repr, Tail, TyId, TyKind, Types};
-use ubik_verdict::{ArgCount, Result, Text, Ub, Unsupported, Variadic};
+use ubik_ir::{Encoding, FnSig, FunctionHeader, Prim, Program, Repr, Tail, TyId, TyKind, Types};
+use ubik_verdict::{ArgCount, Result, Text, Ub, Variadic};
 
-use crate::code::Site;
 use crate::cpu;
-use crate::translate::{Class, TypeFacts};
 
 /// How a call fits its callee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,24 +76,6 @@ fn check_features(program: &Program, callee: &FunctionHeader) -> Result<()> {
     match missing.is_empty() {
         true => Ok(()),
         false => Err(Ub::call_feature(callee.name.clone(), missing).into()),
-    }
-}
-
-/// A tail call cannot make room for what is passed alike by the language but not by this machine: unions travel as bytes.
-pub(crate) fn check_classes(program: &Program, facts: &TypeFacts, site: &Site, callee: FnId) -> Result<()> {
-    let (Some(caller), callee) = (&site.sig, &program.function(callee).sig) else { return Ok(()) };
-    let class = |ty| facts.class(program, ty);
-    let passed = |sig: &FnSig| -> Vec<TyId> {
-        sig.params.iter().copied().filter(|&ty| class(ty) != Class::Zst).collect()
-    };
-    let mut pairs: Vec<(TyId, TyId)> = passed(caller).into_iter().zip(passed(callee)).collect();
-    pairs.push((caller.ret, callee.ret));
-    match pairs.into_iter().find(|&(from, to)| class(from) != class(to)) {
-        None => Ok(()),
-        Some((from, to)) => {
-            let names = (&program.ty(from).name, &program.ty(to).name);
-            Err(Unsupported::operation(format!("a call that passes `{}` as `{}`", names.0, names.1)))
-        }
     }
 }
 

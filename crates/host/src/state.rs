@@ -12,7 +12,7 @@ use ubik_ir::{FnSig, Program};
 use ubik_verdict::{Event, Exhausted, Result};
 
 use crate::declaration;
-use crate::functions::{Clock, Files, Frames, Keys, TestEnd, TestList, Tests};
+use crate::functions::{Clock, Files, Frames, Generator, Keys, Pipes, TestEnd, TestList, Tests};
 use crate::options::{HostOptions, Input, Output};
 use crate::table;
 
@@ -31,6 +31,7 @@ pub struct System {
     /// What has been read of standard input.
     pub(crate) consumed: Vec<u8>,
     pub(crate) files: Files,
+    pub(crate) pipes: Pipes,
     pub(crate) clock: Clock,
     /// Where each thread's `errno` lies, once somebody asked.
     pub(crate) errno: BTreeMap<usize, Slot>,
@@ -41,6 +42,10 @@ pub struct System {
     pub(crate) frames: Frames,
     /// What the program wants to happen at a signal.
     pub(crate) signals: BTreeMap<i32, Slot>,
+    /// C's `rand`.
+    pub(crate) random: Generator,
+    /// Where `strtok` goes on, and where texts of the library's own lie.
+    pub(crate) tokens: Slot,
     pub(crate) tests: Tests,
     /// When the run began that the limit of time counts for.
     began: Instant,
@@ -53,12 +58,15 @@ impl System {
             captured: Captured::default(),
             consumed: Vec::new(),
             files: Files::default(),
+            pipes: Pipes::default(),
             clock: Clock::default(),
             errno: BTreeMap::new(),
             environ: None,
             keys: Keys::default(),
             frames: Frames::default(),
             signals: BTreeMap::new(),
+            random: Generator::default(),
+            tokens: Slot::ZERO,
             tests: Tests::default(),
             began: Instant::now(),
         }

@@ -239,7 +239,11 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
             if local.as_usize() == self.shift.from {
                 self.push_extra(extra);
             }
-            let ty = self.program.types.id(self.local_tys[local.as_usize()]);
+            let ty = match self.is_by_pointer(local) {
+                true => Ty::new_mut_ptr(self.tcx, self.local_tys[local.as_usize()]),
+                false => self.local_tys[local.as_usize()],
+            };
+            let ty = self.program.types.id(ty);
             let always_live = always_live.contains(local);
             self.locals.push(ir::Local { ty, name: None, span: SpanId::NONE, always_live });
         }
@@ -316,6 +320,21 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
         LocalId::from_usize(index + by)
     }
 
+    /// Whether the local has no size, as parameters may and what they are moved to: there is only a pointer to it.
+    pub fn is_by_pointer(&self, local: mir::Local) -> bool {
+        !self.is_sized(self.local_tys[local.as_usize()])
+    }
+
+    pub fn is_sized(&self, ty: Ty<'tcx>) -> bool {
+        ty.is_sized(self.tcx, self.program.typing_env())
+    }
+
+    /// The size in bytes of a monomorphic type.
+    pub fn size_of(&self, ty: Ty<'tcx>) -> u64 {
+        let input = self.program.typing_env().as_query_input(ty);
+        self.tcx.layout_of(input).map_or(0, |layout| layout.size.bytes())
+    }
+
     /// A fresh local that lives as long as the call.
     pub fn temporary(&mut self, ty: Ty<'tcx>) -> LocalId {
         let ty = self.program.types.id(ty);
@@ -371,6 +390,9 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
         let kind = match &statement.kind {
             mir::StatementKind::Assign(assignment) => {
                 let (place, value) = &**assignment;
+                if let Some(moved) = self.unsized_move(*place, value) {
+                    return self.emit(moved, statement.source_info.span);
+                }
                 let place = self.place(*place);
                 StatementKind::Assign(place, self.rvalue(value, statement.source_info.span))
             }
@@ -379,6 +401,12 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
             }
             mir::StatementKind::StorageLive(local) => StatementKind::StorageLive(self.local(*local)),
             mir::StatementKind::StorageDead(local) => StatementKind::StorageDead(self.local(*local)),
+            // What has no size holds no reference that is known.
+            mir::StatementKind::Retag(_, place)
+                if self.is_by_pointer(place.local) && place.projection.is_empty() =>
+            {
+                return;
+            }
             mir::StatementKind::Retag(kind, place) => {
                 StatementKind::Retag(retag_kind(*kind), self.place(**place))
             }
@@ -392,6 +420,16 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
             | mir::StatementKind::BackwardIncompatibleDropHint { .. } => return,
         };
         self.emit(kind, statement.source_info.span);
+    }
+
+    /// What has no size is moved from local to local by passing the pointer on.
+    fn unsized_move(&mut self, to: mir::Place<'tcx>, value: &mir::Rvalue<'tcx>) -> Option<StatementKind> {
+        let mir::Rvalue::Use(mir::Operand::Move(from)) = value else { return None };
+        let local = to.as_local().filter(|&local| self.is_by_pointer(local))?;
+        let pointer = Ty::new_mut_ptr(self.tcx, self.local_tys[local.as_usize()]);
+        let ty = self.program.types.id(pointer);
+        let value = Rvalue::AddressOf { place: self.place(*from), ty, mutable: true };
+        Some(StatementKind::Assign(Place::local(self.local(local)), value))
     }
 
     fn statement_intrinsic(&mut self, intrinsic: &'tcx mir::NonDivergingIntrinsic<'tcx>) -> StatementKind {

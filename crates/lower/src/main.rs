@@ -42,6 +42,7 @@ mod symbols;
 mod target;
 mod terminator;
 mod types;
+mod unsize;
 mod vtable;
 mod walk;
 

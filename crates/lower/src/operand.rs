@@ -11,6 +11,9 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
     pub fn place(&mut self, place: mir::Place<'tcx>) -> Place {
         let local = self.local(place.local);
         let mut projection = Vec::with_capacity(place.projection.len());
+        if self.is_by_pointer(place.local) {
+            projection.push(Projection::Deref);
+        }
         for (base, element) in place.iter_projections() {
             projection.push(self.projection(base, element));
         }

@@ -4,11 +4,11 @@ use rustc_middle::mir;
 use rustc_middle::ty::adjustment::PointerCoercion;
 use rustc_middle::ty::{self, ClosureKind, Instance, Ty};
 use rustc_span::Span;
-use ubik_ir::{self as ir, AggregateKind, BinOp, BorrowKind, CastKind, Operand, Rvalue, UnOp, Unsize};
+use ubik_ir::{self as ir, AggregateKind, BinOp, BorrowKind, CastKind, Operand, Place, Rvalue, UnOp};
 
 use crate::body::BodyLowering;
 use crate::walk::FnSource;
-use crate::{constant, global, vtable};
+use crate::{constant, global};
 
 impl<'tcx> BodyLowering<'_, 'tcx> {
     pub fn rvalue(&mut self, value: &'tcx mir::Rvalue<'tcx>, span: Span) -> Rvalue {
@@ -130,7 +130,7 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
     ) -> Rvalue {
         let target = self.mono_ty(ty);
         let kind = match kind {
-            mir::CastKind::PointerExposeProvenance => CastKind::Expose,
+            mir::CastKind::PointerExposeProvenance => return self.expose(operand, target, span),
             mir::CastKind::PointerWithExposedProvenance => CastKind::FromExposed,
             mir::CastKind::IntToInt => CastKind::IntToInt,
             mir::CastKind::IntToFloat => CastKind::IntToFloat,
@@ -141,10 +141,27 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             mir::CastKind::Transmute | mir::CastKind::Subtype => CastKind::Transmute,
             mir::CastKind::PointerCoercion(coercion, _) => {
                 let source = self.operand_ty(operand);
+                if coercion == PointerCoercion::Unsize && source != target {
+                    return self.unsize(operand, source, target, span);
+                }
                 self.coercion(coercion, source, target, span)
             }
         };
         Rvalue::Cast { kind, operand: self.operand(operand), ty: self.program.types.id(target) }
+    }
+
+    /// A pointer's address as an integer of any size: first that of an address.
+    fn expose(&mut self, operand: &'tcx mir::Operand<'tcx>, target: Ty<'tcx>, span: Span) -> Rvalue {
+        let operand = self.operand(operand);
+        let usize_ty = self.tcx.types.usize;
+        if self.size_of(target) == self.size_of(usize_ty) {
+            return Rvalue::Cast { kind: CastKind::Expose, operand, ty: self.program.types.id(target) };
+        }
+        let address = Place::local(self.temporary(usize_ty));
+        let ty = self.program.types.id(usize_ty);
+        self.assign(address.clone(), Rvalue::Cast { kind: CastKind::Expose, operand, ty }, span);
+        let ty = self.program.types.id(target);
+        Rvalue::Cast { kind: CastKind::IntToInt, operand: Operand::Copy(address), ty }
     }
 
     fn coercion(
@@ -156,10 +173,9 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
     ) -> CastKind {
         match coercion {
             PointerCoercion::UnsafeFnPointer => CastKind::Identity,
-            // Coercions that only change lifetimes.
-            PointerCoercion::Unsize if source == target => CastKind::Identity,
+            // One that only changes lifetimes; `unsize` has the others.
+            PointerCoercion::Unsize => CastKind::Identity,
             PointerCoercion::MutToConstPointer | PointerCoercion::ArrayToPointer => CastKind::PtrToPtr,
-            PointerCoercion::Unsize => CastKind::Unsize(self.unsize(source, target)),
             PointerCoercion::ReifyFnPointer(_) => {
                 let ty::FnDef(def_id, args) = *source.kind() else {
                     panic!("`{source}` is no function item");
@@ -174,43 +190,6 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
                 let instance = Instance::resolve_closure(self.tcx, def_id, args, ClosureKind::FnOnce);
                 CastKind::ReifyFn(self.program.fn_id(FnSource::ClosurePtr(instance), span))
             }
-        }
-    }
-
-    fn unsize(&mut self, source: Ty<'tcx>, target: Ty<'tcx>) -> Unsize {
-        let (source, target) = self.unsized_tails(source, target);
-        match (source.kind(), target.kind()) {
-            (ty::Array(_, count), ty::Slice(_)) => {
-                let count = count.try_to_target_usize(self.tcx);
-                Unsize::Length(count.expect("the length of a monomorphic array is known"))
-            }
-            (ty::Dynamic(..), ty::Dynamic(..)) => {
-                Unsize::Upcast(vtable::supertrait_slot(self.tcx, source, target))
-            }
-            (_, ty::Dynamic(predicates, _)) => Unsize::VTable(vtable::id(self.program, source, predicates)),
-            _ => panic!("cannot unsize `{source}` to `{target}`"),
-        }
-    }
-
-    /// The two types that an unsizing coercion turns into each other, behind pointers and inside of structs.
-    fn unsized_tails(&mut self, source: Ty<'tcx>, target: Ty<'tcx>) -> (Ty<'tcx>, Ty<'tcx>) {
-        let env = self.program.typing_env();
-        match (source.kind(), target.kind()) {
-            (&ty::Pat(source, _), &ty::Pat(target, _)) => self.unsized_tails(source, target),
-            (&ty::Ref(_, a, _) | &ty::RawPtr(a, _), &ty::Ref(_, b, _) | &ty::RawPtr(b, _)) => {
-                self.tcx.struct_lockstep_tails_for_codegen(a, b, env)
-            }
-            (&ty::Adt(a, args_a), &ty::Adt(b, args_b)) => {
-                assert_eq!(a, b, "a struct is only unsized to itself");
-                let fields = a.non_enum_variant().fields.iter();
-                let field = fields
-                    .map(|field| (field.ty(self.tcx, args_a), field.ty(self.tcx, args_b)))
-                    .map(|pair| self.tcx.normalize_erasing_regions(env, pair))
-                    .find(|(a, b)| a != b && !a.is_phantom_data())
-                    .unwrap_or_else(|| panic!("no field of `{source}` is unsized in `{target}`"));
-                self.unsized_tails(field.0, field.1)
-            }
-            _ => panic!("cannot unsize `{source}` to `{target}`"),
         }
     }
 }

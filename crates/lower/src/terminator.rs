@@ -193,7 +193,8 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             InstanceKind::DropGlue(_, None) => return self.skip(&call),
             InstanceKind::Virtual(_, slot) => {
                 let object = instance.args.type_at(0);
-                Callee::Virtual { slot: vtable::method_slot(self.tcx, object, slot) }
+                let env = self.program.typing_env();
+                Callee::Virtual { slot: vtable::method_slot(self.tcx, env, object, slot) }
             }
             _ => {
                 if let Continuation::Become = call.to {
@@ -206,9 +207,6 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             return self.precondition_violated(&call);
         }
         let mut args = self.args(call.args, abi);
-        if let Callee::Virtual { .. } = callee {
-            self.pass_unsized_self_by_pointer(call.args, &mut args);
-        }
         if instance.def.requires_caller_location(self.tcx) {
             let (location, ty) = self.location(call.source);
             args.push(location, ty);
@@ -276,10 +274,7 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             _ => (operands, None),
         };
         for operand in plain {
-            let ty = self.operand_ty(&operand.node);
-            let ty = self.program.types.id(ty);
-            let operand = self.operand(&operand.node);
-            args.push(operand, ty);
+            self.arg(operand, &mut args);
         }
         if let Some(tuple) = tuple {
             self.untuple(&tuple.node, tuple.span, &mut args);
@@ -308,24 +303,19 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         }
     }
 
-    /// `self: dyn Trait` by value: what stands in the vtable takes a pointer to it.
-    fn pass_unsized_self_by_pointer(
-        &mut self,
-        operands: &'tcx [Spanned<mir::Operand<'tcx>>],
-        args: &mut Args,
-    ) {
-        let Some(receiver) = operands.first() else { return };
-        let ty = self.operand_ty(&receiver.node);
-        if !matches!(ty.kind(), ty::Dynamic(..)) {
-            return;
-        }
-        let Some(place) = args.operands[0].place().cloned() else { return };
+    /// An argument without a size is passed as a pointer to it, on which callees and vtables agree.
+    fn arg(&mut self, argument: &'tcx Spanned<mir::Operand<'tcx>>, args: &mut Args) {
+        let ty = self.operand_ty(&argument.node);
+        let operand = self.operand(&argument.node);
+        let Some(place) = operand.place().filter(|_| !self.is_sized(ty)) else {
+            return args.push(operand, self.program.types.id(ty));
+        };
+        let place = place.clone();
         let pointer = Ty::new_mut_ptr(self.tcx, ty);
-        let ty = self.program.types.id(pointer);
         let local = Place::local(self.temporary(pointer));
-        self.assign(local.clone(), Rvalue::AddressOf { place, ty, mutable: true }, receiver.span);
-        args.operands[0] = Operand::Copy(local);
-        args.types[0] = ty;
+        let ty = self.program.types.id(pointer);
+        self.assign(local.clone(), Rvalue::AddressOf { place, ty, mutable: true }, argument.span);
+        args.push(Operand::Copy(local), ty);
     }
 
     /// What `Location::caller()` gives in a callee of this call.
@@ -427,7 +417,7 @@ pub fn unsupported(what: &str) -> TerminatorKind {
     TerminatorKind::Unsupported(what.to_owned())
 }
 
-fn field_of(whole: &Operand, index: u32, ty: TyId) -> Operand {
+pub fn field_of(whole: &Operand, index: u32, ty: TyId) -> Operand {
     let project = |place: &Place| {
         let mut place = place.clone();
         place.projection.push(Projection::Field { index, ty });

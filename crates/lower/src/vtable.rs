@@ -32,38 +32,58 @@ pub fn id<'tcx>(lowering: &mut Lowering<'tcx>, concrete: Ty<'tcx>, predicates: P
 }
 
 /// The entry of a method, given rustc's number for it and the trait object type that it is called on.
-pub fn method_slot<'tcx>(tcx: TyCtxt<'tcx>, object: Ty<'tcx>, slot: usize) -> u32 {
-    let principal = match object.kind() {
-        ty::Dynamic(predicates, _) => predicates.principal_def_id(),
-        _ => panic!("`{object}` is no trait object"),
-    };
-    number(slot + principal.map_or(0, |principal| supertraits(tcx, principal).count()))
+pub fn method_slot<'tcx>(
+    tcx: TyCtxt<'tcx>,
+    env: ty::TypingEnv<'tcx>,
+    object: Ty<'tcx>,
+    slot: usize,
+) -> u32 {
+    number(slot + object_trait(tcx, object).map_or(0, |own| supertraits(tcx, env, own).len()))
 }
 
 /// The entry that holds the vtable of a supertrait; `None` if the vtable stays the same.
-pub fn supertrait_slot<'tcx>(tcx: TyCtxt<'tcx>, source: Ty<'tcx>, target: Ty<'tcx>) -> Option<u32> {
-    let (ty::Dynamic(from, _), ty::Dynamic(to, _)) = (source.kind(), target.kind()) else {
-        panic!("`{source}` or `{target}` is no trait object");
-    };
-    let (from, to) = (from.principal_def_id()?, to.principal_def_id()?);
-    if from == to {
+pub fn supertrait_slot<'tcx>(
+    tcx: TyCtxt<'tcx>,
+    env: ty::TypingEnv<'tcx>,
+    source: Ty<'tcx>,
+    target: Ty<'tcx>,
+) -> Option<u32> {
+    let (from, to) = (object_trait(tcx, source)?, object_trait(tcx, target)?);
+    if from.def_id == to.def_id {
         return None;
     }
-    if let Some(slot) = tcx.supertrait_vtable_slot((source, target)) {
-        return Some(method_slot(tcx, source, slot));
-    }
-    let position = supertraits(tcx, from).position(|supertrait| supertrait == to);
-    let position = position.unwrap_or_else(|| panic!("`{target}` is no supertrait of `{source}`"));
+    let wanted = ty::ExistentialTraitRef::erase_self_ty(tcx, to);
+    let position = supertraits(tcx, env, from)
+        .into_iter()
+        .position(|candidate| ty::ExistentialTraitRef::erase_self_ty(tcx, candidate) == wanted)
+        .unwrap_or_else(|| panic!("`{target}` is no supertrait of `{source}`"));
     Some(number(TyCtxt::COMMON_VTABLE_ENTRIES.len() + position))
 }
 
-/// The supertraits of a trait without itself, in an order that its definition decides.
+/// The trait of a trait object type, as the type itself implements it.
+fn object_trait<'tcx>(tcx: TyCtxt<'tcx>, object: Ty<'tcx>) -> Option<ty::TraitRef<'tcx>> {
+    let ty::Dynamic(predicates, _) = object.kind() else { panic!("`{object}` is no trait object") };
+    let principal = tcx.instantiate_bound_regions_with_erased(predicates.principal()?);
+    Some(tcx.erase_and_anonymize_regions(principal.with_self_ty(tcx, object)))
+}
+
+/// The supertraits of a trait without itself, in an order that its definition decides, for all types alike. One that
+/// it has with several type arguments is there with each.
 ///
 /// Auto traits and those of the sizedness hierarchy have no vtables.
-fn supertraits(tcx: TyCtxt<'_>, principal: DefId) -> impl Iterator<Item = DefId> {
-    elaborate::supertrait_def_ids(tcx, principal).filter(move |&def_id| {
-        def_id != principal && !tcx.trait_is_auto(def_id) && !is_sizedness(tcx, def_id)
-    })
+fn supertraits<'tcx>(
+    tcx: TyCtxt<'tcx>,
+    env: ty::TypingEnv<'tcx>,
+    own: ty::TraitRef<'tcx>,
+) -> Vec<ty::TraitRef<'tcx>> {
+    elaborate::supertraits(tcx, ty::Binder::dummy(own))
+        .filter(|candidate| {
+            let def_id = candidate.def_id();
+            def_id != own.def_id && !tcx.trait_is_auto(def_id) && !is_sizedness(tcx, def_id)
+        })
+        .map(|candidate| tcx.instantiate_bound_regions_with_erased(candidate))
+        .map(|candidate| tcx.normalize_erasing_regions(env, candidate))
+        .collect()
 }
 
 fn is_sizedness(tcx: TyCtxt<'_>, def_id: DefId) -> bool {
@@ -153,29 +173,13 @@ fn words<'tcx>(lowering: &mut Lowering<'tcx>, ty: Ty<'tcx>, object: Ty<'tcx>) ->
     let Some(principal) = predicates.principal() else { return words };
     let principal = tcx.instantiate_bound_regions_with_erased(principal);
     let trait_ref = tcx.erase_and_anonymize_regions(principal.with_self_ty(tcx, ty));
-    for supertrait in supertraits(tcx, principal.def_id) {
-        words.push(supertrait_word(lowering, trait_ref, supertrait));
+    for supertrait in supertraits(tcx, lowering.typing_env(), trait_ref) {
+        words.push(supertrait_vtable(lowering, supertrait));
     }
     for entry in &tcx.vtable_entries(trait_ref)[TyCtxt::COMMON_VTABLE_ENTRIES.len()..] {
         words.push(entry_word(lowering, ty, *entry));
     }
     words
-}
-
-/// The vtable of a supertrait. Where a trait has it more than once, with other type arguments, rustc's own
-/// entries tell them apart; here the first one counts.
-fn supertrait_word<'tcx>(
-    lowering: &mut Lowering<'tcx>,
-    trait_ref: ty::TraitRef<'tcx>,
-    supertrait: DefId,
-) -> Word {
-    let tcx = lowering.tcx;
-    let found = elaborate::supertraits(tcx, ty::Binder::dummy(trait_ref))
-        .find(|candidate| candidate.def_id() == supertrait)
-        .expect("every supertrait is among the elaborated ones");
-    let found = tcx.instantiate_bound_regions_with_erased(found);
-    let found = tcx.normalize_erasing_regions(lowering.typing_env(), found);
-    supertrait_vtable(lowering, found)
 }
 
 fn supertrait_vtable<'tcx>(lowering: &mut Lowering<'tcx>, trait_ref: ty::TraitRef<'tcx>) -> Word {

@@ -1,14 +1,15 @@
-//! Functions whose results are not exactly rounded: those of C's `math.h`, by the pure-Rust `libm`, so that
-//! they give the same on every host.
+//! Functions whose results are not exactly rounded: those of C's `math.h`, by the pure-Rust `libm` and, where C
+//! libraries are better than it, with more digits (`precise.rs`), so that they give the same on every host.
 //!
-//! All are computed in f64; f16 and f32 round that result, which makes them nearly always the correctly rounded
-//! one. f128 would need more precision than f64 has: `None` says that the function is not supported for it.
+//! Most are computed in f64; f16 and f32 round that result, which makes them nearly always the correctly rounded
+//! one. A few that C libraries compute in single precision are so here, too. f128 would need more precision than f64 has: `None` says that the function is not supported for it.
 //! [`powi`] is the exception: repeated multiplication in the format itself, as compilers do it.
 //!
 //! Rust promises no precision for any of these. A caller who wants to see other permitted results passes each
 //! through [`nudge`].
 
 use super::float::{self, Arith, Format, double, through_double};
+use super::precise;
 
 macro_rules! functions {
     ($($(#[$doc:meta])* $name:ident $c_name:literal $f:expr;)*) => {
@@ -40,34 +41,50 @@ macro_rules! functions {
 }
 
 functions! {
-    Acos "acos" libm::acos;
+    Acos "acos" precise::acos;
     Acosh "acosh" libm::acosh;
-    Asin "asin" libm::asin;
+    Asin "asin" precise::asin;
     Asinh "asinh" libm::asinh;
-    Atan "atan" libm::atan;
+    Atan "atan" precise::atan;
     Atanh "atanh" libm::atanh;
     Cbrt "cbrt" libm::cbrt;
-    Cos "cos" libm::cos;
-    Cosh "cosh" libm::cosh;
+    Cos "cos" precise::cos;
+    Cosh "cosh" precise::cosh;
     Erf "erf" libm::erf;
     Erfc "erfc" libm::erfc;
-    Exp "exp" libm::exp;
-    Exp10 "exp10" libm::exp10;
-    Exp2 "exp2" libm::exp2;
+    Exp "exp" precise::exp;
+    Exp10 "exp10" precise::exp10;
+    Exp2 "exp2" precise::exp2;
     /// `exp(x) - 1`.
     Expm1 "expm1" libm::expm1;
     Gamma "tgamma" libm::tgamma;
     /// The logarithm of the absolute value of gamma; [`gamma_sign`] has its sign.
     LogGamma "lgamma" libm::lgamma;
-    Log "log" libm::log;
-    Log10 "log10" libm::log10;
+    Log "log" precise::log;
+    Log10 "log10" precise::log10;
     /// `log(1 + x)`.
     Log1p "log1p" libm::log1p;
-    Log2 "log2" libm::log2;
-    Sin "sin" libm::sin;
-    Sinh "sinh" libm::sinh;
-    Tan "tan" libm::tan;
-    Tanh "tanh" libm::tanh;
+    Log2 "log2" precise::log2;
+    Sin "sin" precise::sin;
+    Sinh "sinh" precise::sinh;
+    Tan "tan" precise::tan;
+    Tanh "tanh" precise::tanh;
+}
+
+impl Unary {
+    /// The function in single precision, if that is not the rounded result of the other.
+    fn of_f32(self) -> Option<fn(f32) -> f32> {
+        match self {
+            Unary::Atan => Some(libm::atanf),
+            Unary::Cosh => Some(precise::cosh_single),
+            Unary::Expm1 => Some(libm::expm1f),
+            Unary::Log10 => Some(precise::log10_single),
+            Unary::Log1p => Some(libm::log1pf),
+            Unary::Sinh => Some(libm::sinhf),
+            Unary::Tanh => Some(precise::tanh_single),
+            _ => None,
+        }
+    }
 }
 
 /// A function of two arguments.
@@ -107,16 +124,19 @@ impl Binary {
 
     fn of_f64(self) -> fn(f64, f64) -> f64 {
         match self {
-            Binary::Atan2 => libm::atan2,
+            Binary::Atan2 => precise::atan2,
             Binary::Dim => libm::fdim,
-            Binary::Hypot => libm::hypot,
-            Binary::Pow => libm::pow,
+            Binary::Hypot => precise::hypot,
+            Binary::Pow => precise::pow,
         }
     }
 }
 
 /// `None`: not supported for this format.
 pub fn unary(f: Unary, format: Format, a: u128) -> Option<u128> {
+    if let (Format::F32, Some(single)) = (format, f.of_f32()) {
+        return Some(single(f32::from_bits(a as u32)).to_bits().into());
+    }
     (format != Format::F128).then(|| through_double(format, a, f.of_f64()))
 }
 

@@ -24,6 +24,7 @@ pub mod cast;
 pub mod float;
 pub mod integer;
 pub mod math;
+mod precise;
 mod quad;
 pub mod short;
 pub mod wide_mul;

@@ -265,13 +265,23 @@ impl Translator<'_> {
             _ => None,
         };
         let args = self.arguments(args, &mut Vec::new());
+        let (pointer, args, sig_of_site) = match callee {
+            // The vtable says which function it is, which gets the thin pointer.
+            Callee::Virtual { slot } => {
+                let (dst, vtable) = (self.temp(1), args[1]);
+                self.emit(Op::VTableEntry { dst, vtable, entry: *slot });
+                let thin = args.iter().enumerate().filter(|&(index, _)| index != 1).map(|(_, &arg)| arg);
+                (Some(dst), thin.collect(), None)
+            }
+            _ => (pointer, args, Some(Box::new(sig.clone()))),
+        };
         let site = Site {
             args,
             consumed: 0,
             ret: Ret::Ignore,
             returns: false,
             unwind: UnwindTo::Continue,
-            sig: Some(Box::new(sig.clone())),
+            sig: sig_of_site,
             unnamed: Box::default(),
             guards: Box::default(),
             intrinsic: None,

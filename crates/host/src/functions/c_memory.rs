@@ -17,6 +17,9 @@ rows! {
     "bzero"(Ptr, Size) -> Void = zero, Full, "Fills a range with zeros.";
     "explicit_bzero"(Ptr, Size) -> Void = zero, Full, "As `bzero`.";
     "memmem"(Ptr, Size, Ptr, Size) -> Ptr = memmem, Full, "The first occurrence of the second range.";
+    "mempcpy"(Ptr, Ptr, Size) -> Ptr = |c| { memcpy(c)?; pointer(offset(c.ptr(0), c.bits(2))) }, Full, "As `memcpy`; gives the end of the copy.";
+    "memccpy"(Ptr, Ptr, Int, Size) -> Ptr = memccpy, Full, "Up to a byte, with it.";
+    "rawmemchr"(Ptr, Int) -> Ptr = |c| find(c, 0..u64::MAX), Full, "The byte must be there.";
     "memrchr"(Ptr, Int, Size) -> Ptr = memrchr, Full, "Stops at the last match.";
 }
 
@@ -59,7 +62,19 @@ fn memcmp(call: &mut Call<'_>) -> Answer {
     let len = call.bits(2);
     let left = call.read(call.ptr(0), len)?;
     let right = call.read(call.ptr(1), len)?;
-    number(left.cmp(&right) as i32)
+    let differing = left.iter().zip(&right).find(|(left, right)| left != right);
+    number(differing.map_or(0, |(&left, &right)| i32::from(left) - i32::from(right)))
+}
+
+fn memccpy(call: &mut Call<'_>) -> Answer {
+    let (to, from, last) = (call.ptr(0), call.ptr(1), u64::from(call.bits(2) as u8));
+    for at in 0..call.bits(3) {
+        call.machine.memory.copy(Place::unaligned(from).at(at), Place::unaligned(to).at(at), 1)?;
+        if call.machine.memory.load::<1>(Place::unaligned(from).at(at))? == last {
+            return pointer(offset(to, at + 1));
+        }
+    }
+    pointer(Slot::ZERO)
 }
 
 fn memchr(call: &mut Call<'_>) -> Answer {

@@ -5,7 +5,7 @@ use ubik_engine::value::Slot;
 use ubik_verdict::Ub;
 
 use crate::abi::C;
-use crate::call::{Answer, Call, number, offset};
+use crate::call::{Answer, Call, bits, number, offset};
 use crate::errno::Errno;
 use crate::table::rows;
 
@@ -18,6 +18,16 @@ rows! {
     "atoll"(Ptr) -> I64 = convert, Full, "";
     "strtol"(Ptr, Ptr, Int) -> Long = convert_at, Full, "";
     "strtoll"(Ptr, Ptr, Int) -> I64 = convert_at, Full, "";
+    "strtoul"(Ptr, Ptr, Int) -> ULong = convert_unsigned, Full, "";
+    "strtoull"(Ptr, Ptr, Int) -> U64 = convert_unsigned, Full, "";
+    "strtod"(Ptr, Ptr) -> Double = |c| { let value = decimal(c, c.ptr(1))?; bits(value.to_bits()) }, Part, "Not hexadecimal.";
+    "strtof"(Ptr, Ptr) -> Float = strtof, Part, "As `strtod`.";
+    "atof"(Ptr) -> Double = |c| { let value = decimal(c, Slot::ZERO)?; bits(value.to_bits()) }, Part, "As `strtod`.";
+    "ffs"(Int) -> Int = |c| number(match c.int(0) { 0 => 0, value => value.trailing_zeros() as i32 + 1 }), Full, "";
+    "htonl"(UInt) -> UInt = |c| swap(c, 4), Full, "";
+    "htons"(Short) -> Short = |c| swap(c, 2), Full, "";
+    "ntohs"(Short) -> Short = |c| swap(c, 2), Full, "";
+    "ntohl"(UInt) -> UInt = |c| swap(c, 4), Full, "";
     "toupper"(Int) -> Int = |c| change(c, u8::to_ascii_uppercase), Full, "";
     "tolower"(Int) -> Int = |c| change(c, u8::to_ascii_lowercase), Full, "";
     "isalpha"(Int) -> Int = |c| is(c, u8::is_ascii_alphabetic), Full, "";
@@ -27,6 +37,12 @@ rows! {
     "isupper"(Int) -> Int = |c| is(c, u8::is_ascii_uppercase), Full, "";
     "islower"(Int) -> Int = |c| is(c, u8::is_ascii_lowercase), Full, "";
     "ispunct"(Int) -> Int = |c| is(c, u8::is_ascii_punctuation), Full, "";
+    "iscntrl"(Int) -> Int = |c| is(c, u8::is_ascii_control), Full, "";
+    "isgraph"(Int) -> Int = |c| is(c, u8::is_ascii_graphic), Full, "";
+    "isprint"(Int) -> Int = |c| is(c, |byte| matches!(byte, b' '..=b'~')), Full, "";
+    "isblank"(Int) -> Int = |c| is(c, |byte| matches!(byte, b' ' | b'\t')), Full, "";
+    "isascii"(Int) -> Int = |c| number(i32::from((0..128).contains(&c.int(0)))), Full, "";
+    "toascii"(Int) -> Int = |c| number(c.int(0) & 0x7f), Full, "";
     "isxdigit"(Int) -> Int = |c| is(c, u8::is_ascii_hexdigit), Full, "";
 }
 
@@ -104,6 +120,68 @@ fn convert_at(call: &mut Call<'_>) -> Answer {
         call.set_errno(Errno::ERANGE)?;
     }
     fitting(call, value.clamp(least, most))
+}
+
+/// The same for a type without negative numbers: a minus sign makes the number what it is modulo the type's range.
+fn convert_unsigned(call: &mut Call<'_>) -> Answer {
+    let (from, end, base) = (call.ptr(0), call.ptr(1), call.int(2));
+    let text = call.string(0)?;
+    let Some(base) = u32::try_from(base).ok().filter(|base| matches!(base, 0 | 2..=36)) else {
+        call.set_errno(Errno::EINVAL)?;
+        return number(0);
+    };
+    let (value, used) = parse(&text, base).unwrap_or((0, 0));
+    if end.bits != 0 {
+        call.store(end, C::Ptr, offset(from, used as u64))?;
+    }
+    let most = u64::MAX >> (64 - width(call));
+    if value.unsigned_abs() > u128::from(most) {
+        call.set_errno(Errno::ERANGE)?;
+        return bits(most);
+    }
+    bits(value as u64 & most)
+}
+
+/// The decimal number at the start of a text, and where it ends if somebody wants to know.
+fn decimal(call: &mut Call<'_>, end: Slot) -> Answer<f64> {
+    let text = call.string(0)?;
+    let spaces = text.iter().take_while(|byte| is_space(byte)).count();
+    let rest = String::from_utf8_lossy(&text[spaces..]).into_owned();
+    let unsigned = rest.trim_start_matches(['+', '-']).to_ascii_lowercase();
+    if unsigned.starts_with("0x") || unsigned.starts_with("nan(") {
+        return Err(call.unsupported("with a number in hexadecimal"));
+    }
+    // The longest beginning that is a number; Rust's numbers are C's but for words that C does not know.
+    let is_number = |text: &&str| !text.ends_with(char::is_whitespace) && text.parse::<f64>().is_ok();
+    let beginnings = (1..=rest.len()).rev().filter_map(|len| rest.get(..len));
+    let found = beginnings.filter(|text| text.is_ascii()).find(is_number).unwrap_or("");
+    if end.bits != 0 {
+        let used = if found.is_empty() { 0 } else { spaces + found.len() };
+        call.store(end, C::Ptr, offset(call.ptr(0), used as u64))?;
+    }
+    let value: f64 = found.parse().unwrap_or(0.0);
+    if value.is_infinite() && !unsigned.starts_with("inf") {
+        call.set_errno(Errno::ERANGE)?;
+    }
+    Ok(value)
+}
+
+/// Rounded once, from the text.
+fn strtof(call: &mut Call<'_>) -> Answer {
+    let text = call.string(0)?;
+    decimal(call, call.ptr(1))?;
+    let spaces = text.iter().take_while(|byte| is_space(byte)).count();
+    let rest = String::from_utf8_lossy(&text[spaces..]).into_owned();
+    let beginnings = (1..=rest.len()).rev().filter_map(|len| rest.get(..len));
+    let value = beginnings.filter_map(|text| text.parse::<f32>().ok()).next().unwrap_or(0.0);
+    bits(value.to_bits().into())
+}
+
+/// Between the order of bytes of the target and that of networks.
+fn swap(call: &mut Call<'_>, size: u32) -> Answer {
+    let value = call.bits(0);
+    let big = call.machine.program.target().endian == ubik_ir::Endian::Big;
+    bits(if big { value } else { value.swap_bytes() >> (64 - 8 * size) })
 }
 
 /// The character of a call; `EOF` is none.

@@ -4,6 +4,7 @@ use ubik_engine::memory::Place;
 use ubik_engine::value::Slot;
 
 use super::c_alloc::malloc_bytes;
+use crate::abi::C;
 use crate::call::{Answer, Call, bits, number, offset, pointer};
 use crate::table::rows;
 
@@ -23,6 +24,15 @@ rows! {
     "strncpy"(Ptr, Ptr, Size) -> Ptr = strncpy, Full, "At most so many bytes; the rest becomes zeros.";
     "strcat"(Ptr, Ptr) -> Ptr = |c| { let at = c.string(0)?.len(); copy(c, at as u64) }, Full, "With the zero.";
     "strncat"(Ptr, Ptr, Size) -> Ptr = strncat, Full, "At most so many bytes, and a zero.";
+    "strcasecmp"(Ptr, Ptr) -> Int = |c| compare_folded(c, u64::MAX), Full, "Letters of both cases are the same.";
+    "strncasecmp"(Ptr, Ptr, Size) -> Int = |c| compare_folded(c, c.bits(2)), Full, "At most so many bytes.";
+    "strcoll"(Ptr, Ptr) -> Int = |c| compare(c, u64::MAX), Full, "As `strcmp`: the locale is \"C\".";
+    "strchrnul"(Ptr, Int) -> Ptr = strchrnul, Full, "As `strchr`, or where the zero is.";
+    "strcasestr"(Ptr, Ptr) -> Ptr = strcasestr, Full, "The first occurrence; letters of both cases are the same.";
+    "stpncpy"(Ptr, Ptr, Size) -> Ptr = stpncpy, Full, "As `strncpy`; gives where the first zero is.";
+    "strtok"(Ptr, Ptr) -> Ptr = strtok, Full, "";
+    "strtok_r"(Ptr, Ptr, Ptr) -> Ptr = strtok_r, Full, "";
+    "strsep"(Ptr, Ptr) -> Ptr = strsep, Full, "";
     "strdup"(Ptr) -> Ptr = strdup, Full, "A copy by `malloc`.";
     "strndup"(Ptr, Size) -> Ptr = strndup, Full, "At most so many bytes, and a zero.";
 }
@@ -32,7 +42,7 @@ fn byte(call: &mut Call<'_>, from: Slot, at: u64) -> Answer<u8> {
 }
 
 /// The bytes before the zero, at most `limit`, beyond which nothing is read.
-fn limited(call: &mut Call<'_>, from: Slot, limit: u64) -> Answer<Vec<u8>> {
+pub fn limited(call: &mut Call<'_>, from: Slot, limit: u64) -> Answer<Vec<u8>> {
     let mut bytes = Vec::new();
     while (bytes.len() as u64) < limit {
         match byte(call, from, bytes.len() as u64)? {
@@ -52,10 +62,19 @@ fn strnlen(call: &mut Call<'_>) -> Answer {
 }
 
 fn compare(call: &mut Call<'_>, limit: u64) -> Answer {
+    compare_as(call, limit, |byte| byte)
+}
+
+fn compare_folded(call: &mut Call<'_>, limit: u64) -> Answer {
+    compare_as(call, limit, |byte| byte.to_ascii_lowercase())
+}
+
+fn compare_as(call: &mut Call<'_>, limit: u64, seen_as: impl Fn(u8) -> u8) -> Answer {
     for at in 0..limit {
         let (left, right) = (byte(call, call.ptr(0), at)?, byte(call, call.ptr(1), at)?);
+        let (left, right) = (seen_as(left), seen_as(right));
         if left != right {
-            return number(left.cmp(&right) as i32);
+            return number(i32::from(left) - i32::from(right));
         }
         if left == 0 {
             break;
@@ -74,6 +93,85 @@ fn strchr(call: &mut Call<'_>) -> Answer {
         }
     }
     pointer(Slot::ZERO)
+}
+
+fn strchrnul(call: &mut Call<'_>) -> Answer {
+    let (from, wanted) = (call.ptr(0), call.bits(1) as u8);
+    let mut at = 0;
+    while !matches!(byte(call, from, at)?, found if found == wanted || found == 0) {
+        at += 1;
+    }
+    pointer(offset(from, at))
+}
+
+fn strcasestr(call: &mut Call<'_>) -> Answer {
+    let (string, wanted) = (call.string(0)?.to_ascii_lowercase(), call.string(1)?.to_ascii_lowercase());
+    let starts = 0..=string.len().saturating_sub(wanted.len());
+    let found = starts.into_iter().find(|&at| string[at..].starts_with(&wanted));
+    pointer(found.map_or(Slot::ZERO, |at| offset(call.ptr(0), at as u64)))
+}
+
+fn stpncpy(call: &mut Call<'_>) -> Answer {
+    let copied = limited(call, call.ptr(1), call.bits(2))?.len() as u64;
+    strncpy(call)?;
+    pointer(offset(call.ptr(0), copied))
+}
+
+/// The next part of a string between separators, if there is one, and where the rest begins.
+fn token(call: &mut Call<'_>, from: Slot, separators: &[u8]) -> Answer<(Slot, Slot)> {
+    if from.bits == 0 {
+        return Ok((Slot::ZERO, Slot::ZERO));
+    }
+    let string = call.machine.memory.read_c_string(from)?;
+    let is_separator = |byte: &u8| separators.contains(byte);
+    let start = string.iter().take_while(|byte| is_separator(byte)).count();
+    if start == string.len() {
+        return Ok((Slot::ZERO, offset(from, start as u64)));
+    }
+    let end = string[start..].iter().position(is_separator).map(|len| start + len);
+    let rest = match end {
+        Some(end) => {
+            call.write(offset(from, end as u64), &[0])?;
+            end + 1
+        }
+        None => string.len(),
+    };
+    Ok((offset(from, start as u64), offset(from, rest as u64)))
+}
+
+fn strtok(call: &mut Call<'_>) -> Answer {
+    let separators = call.string(1)?;
+    let from = if call.ptr(0).bits == 0 { call.system().tokens } else { call.ptr(0) };
+    let (found, rest) = token(call, from, &separators)?;
+    call.system().tokens = rest;
+    pointer(found)
+}
+
+fn strtok_r(call: &mut Call<'_>) -> Answer {
+    let separators = call.string(1)?;
+    let from = if call.ptr(0).bits == 0 { call.load(call.ptr(2), C::Ptr)? } else { call.ptr(0) };
+    let (found, rest) = token(call, from, &separators)?;
+    call.store(call.ptr(2), C::Ptr, rest)?;
+    pointer(found)
+}
+
+fn strsep(call: &mut Call<'_>) -> Answer {
+    let separators = call.string(1)?;
+    let from = call.load(call.ptr(0), C::Ptr)?;
+    if from.bits == 0 {
+        return pointer(Slot::ZERO);
+    }
+    let string = call.machine.memory.read_c_string(from)?;
+    let end = string.iter().position(|byte| separators.contains(byte));
+    let rest = match end {
+        Some(end) => {
+            call.write(offset(from, end as u64), &[0])?;
+            offset(from, end as u64 + 1)
+        }
+        None => Slot::ZERO,
+    };
+    call.store(call.ptr(0), C::Ptr, rest)?;
+    pointer(from)
 }
 
 fn strrchr(call: &mut Call<'_>) -> Answer {

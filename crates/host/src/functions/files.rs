@@ -41,6 +41,10 @@ pub enum Descriptor {
     File(Arc<File>),
     /// The devices of random bytes, which are always there.
     Random,
+    /// Where a pipe is read.
+    PipeEnd(u32),
+    /// Where a pipe is written to.
+    PipeStart(u32),
 }
 
 /// Descriptors and directories that are open.
@@ -64,6 +68,10 @@ impl Files {
 
     pub fn get(&self, fd: i32) -> Option<Descriptor> {
         self.table.get(&fd).cloned()
+    }
+
+    pub fn any(&self, wanted: impl FnMut(&Descriptor) -> bool) -> bool {
+        self.table.values().any(wanted)
     }
 
     pub fn close(&mut self, fd: i32) -> Option<Descriptor> {

@@ -101,6 +101,14 @@ rows! {
     "fmaf"(Float, Float, Float) -> Float = |c| fma(c, SINGLE), Full, "";
     "lgamma_r"(Double, Ptr) -> Double = |c| lgamma_r(c, DOUBLE), Full, "";
     "lgammaf_r"(Float, Ptr) -> Float = |c| lgamma_r(c, SINGLE), Full, "";
+    "frexp"(Double, Ptr) -> Double = frexp, Full, "";
+    "modf"(Double, Ptr) -> Double = modf, Full, "";
+    "lround"(Double) -> Long = |c| to_integer(c, f64::round), Full, "";
+    "llround"(Double) -> I64 = |c| to_integer(c, f64::round), Full, "";
+    "lrint"(Double) -> Long = |c| to_integer(c, f64::round_ties_even), Full, "";
+    "llrint"(Double) -> I64 = |c| to_integer(c, f64::round_ties_even), Full, "";
+    "nextafter"(Double, Double) -> Double = nextafter, Full, "";
+    "scalbn"(Double, Int) -> Double = ldexp, Full, "As `ldexp`.";
     "ldexp"(Double, Int) -> Double = ldexp, Full, "";
 }
 
@@ -168,6 +176,53 @@ fn lgamma_r(call: &mut Call<'_>, format: Format) -> Answer {
     let sign = math::gamma_sign(format, arg(call, 0)).ok_or_else(|| call.unsupported("in this format"))?;
     call.store(call.ptr(1), C::Int, Slot::int(sign as u64))?;
     unary(call, format, Unary::LogGamma)
+}
+
+/// A fraction from a half on, and the power of two that makes it the number again.
+fn frexp(call: &mut Call<'_>) -> Answer {
+    const TOP: i32 = 1022;
+    const BITS: u32 = 52;
+    let value = f64::from_bits(call.bits(0));
+    let is_small = value != 0.0 && value.abs() < f64::MIN_POSITIVE;
+    let scaled = if is_small { value * 2f64.powi(54) } else { value };
+    let biased = (scaled.to_bits() >> BITS) as i32 & 0x7ff;
+    let (fraction, exponent) = match value == 0.0 || !value.is_finite() {
+        true => (value, 0),
+        false => {
+            let kept = scaled.to_bits() & !(0x7ff << BITS);
+            let fraction = f64::from_bits(kept | (TOP as u64) << BITS);
+            (fraction, biased - TOP - if is_small { 54 } else { 0 })
+        }
+    };
+    call.store(call.ptr(1), C::Int, Slot::int(exponent as u64))?;
+    bits(fraction.to_bits())
+}
+
+fn modf(call: &mut Call<'_>) -> Answer {
+    let value = f64::from_bits(call.bits(0));
+    let whole = value.trunc();
+    call.store(call.ptr(1), C::Double, Slot::int(whole.to_bits()))?;
+    let fraction = if value.is_infinite() { 0.0 } else { value - whole };
+    bits(fraction.copysign(value).to_bits())
+}
+
+/// What does not fit is unspecified: here it is the nearest that does.
+fn to_integer(call: &mut Call<'_>, round: fn(f64) -> f64) -> Answer {
+    let value = round(f64::from_bits(call.bits(0)));
+    let bits_of_result = call.result().size(call.machine.program.target()) * 8;
+    let most = i64::MAX >> (64 - bits_of_result);
+    bits((value as i64).clamp(-most - 1, most) as u64)
+}
+
+fn nextafter(call: &mut Call<'_>) -> Answer {
+    let (from, to) = (f64::from_bits(call.bits(0)), f64::from_bits(call.bits(1)));
+    let next = match from.partial_cmp(&to) {
+        None => f64::NAN,
+        Some(std::cmp::Ordering::Equal) => to,
+        Some(std::cmp::Ordering::Less) => from.next_up(),
+        Some(std::cmp::Ordering::Greater) => from.next_down(),
+    };
+    bits(next.to_bits())
 }
 
 /// Powers of two in steps that are exact unless the result is not.

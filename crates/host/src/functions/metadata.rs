@@ -6,8 +6,10 @@ use std::time::UNIX_EPOCH;
 
 use super::files::Descriptor;
 use super::paths::{AT_FDCWD, Path, real};
-use crate::abi::structs;
-use crate::call::{Answer, Call, done};
+use rustix::fs::{Timespec, Timestamps};
+
+use crate::abi::{Struct, structs};
+use crate::call::{Answer, Call, done, offset};
 use crate::errno::Errno;
 use crate::options::Part;
 use crate::table::rows;
@@ -19,6 +21,8 @@ rows! {
     "statx"(Int, Ptr, Int, UInt, Ptr) -> Int = statx, Part, "Relative to the current directory, or of a descriptor.";
     "access"(Ptr, Int) -> Int = access, Full, "";
     "chmod"(Ptr, UInt) -> Int = chmod, Full, "";
+    "futimens"(Int, Ptr) -> Int = |c| futimens(c, structs::timespec), Full, "";
+    "__futimens64"(Int, Ptr) -> Int = |c| futimens(c, structs::timespec64), Full, "As `futimens`.";
     "fchmod"(Int, UInt) -> Int = fchmod, Full, "";
 }
 
@@ -52,8 +56,12 @@ type Fields = Vec<(&'static str, u64)>;
 
 fn descriptor_fields(call: &mut Call<'_>, index: usize) -> Answer<Fields> {
     const TERMINAL: u64 = 0o020620;
+    const PIPE: u64 = 0o010600;
     match call.descriptor(index)? {
         Descriptor::File(file) => Ok(fields_of(&real(file.metadata())?)),
+        Descriptor::PipeEnd(_) | Descriptor::PipeStart(_) => {
+            Ok(vec![("mode", PIPE), ("nlink", 1), ("blksize", 4096)])
+        }
         _ => Ok(vec![("mode", TERMINAL), ("nlink", 1), ("blksize", 1024)]),
     }
 }
@@ -153,6 +161,24 @@ fn chmod(call: &mut Call<'_>) -> Answer {
     call.require(Part::Fs, Errno::ENOENT)?;
     let permissions = Permissions::from_mode(call.bits(1) as u32 & 0o7777);
     real(std::fs::set_permissions(path.as_path(), permissions))?;
+    done()
+}
+
+/// Times of last access and of last modification; no pointer means now.
+fn futimens(call: &mut Call<'_>, layout: fn(&ubik_ir::Target) -> Struct) -> Answer {
+    const NOW: i64 = (1 << 30) - 1;
+    let file = call.file(0)?;
+    let layout = layout(call.machine.program.target());
+    let mut times = [Timespec { tv_sec: 0, tv_nsec: NOW }; 2];
+    if call.ptr(1).bits != 0 {
+        for (index, time) in times.iter_mut().enumerate() {
+            let entry = offset(call.ptr(1), index as u64 * layout.size);
+            time.tv_sec = call.load_field(entry, &layout, "tv_sec")?;
+            time.tv_nsec = call.load_field(entry, &layout, "tv_nsec")?;
+        }
+    }
+    let [last_access, last_modification] = times;
+    rustix::fs::futimens(&file, &Timestamps { last_access, last_modification })?;
     done()
 }
 

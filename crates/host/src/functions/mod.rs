@@ -2,8 +2,10 @@
 
 mod backtrace;
 mod c_alloc;
+mod c_format;
 mod c_memory;
 mod c_numbers;
+mod c_random;
 mod c_strings;
 mod directories;
 mod environment;
@@ -14,6 +16,7 @@ mod mappings;
 mod math;
 mod metadata;
 mod paths;
+mod pipes;
 mod process;
 mod random;
 mod rust_alloc;
@@ -28,8 +31,10 @@ mod time;
 mod unwinding;
 
 pub use backtrace::Frames;
+pub use c_random::Generator;
 pub use environment::install as install_environment;
 pub use files::Files;
+pub use pipes::Pipes;
 pub use tests::{Test, TestEnd, TestList, Tests};
 pub use thread_locals::Keys;
 pub use time::Clock;
@@ -47,6 +52,8 @@ pub const GROUPS: &[Group] = &[
     Group { title: "Memory", rows: c_memory::ROWS },
     Group { title: "Strings", rows: c_strings::ROWS },
     Group { title: "Numbers and characters", rows: c_numbers::ROWS },
+    Group { title: "Formats", rows: c_format::ROWS },
+    Group { title: "C's random numbers", rows: c_random::ROWS },
     Group { title: "Errors", rows: errors::ROWS },
     Group { title: "Mathematics", rows: math::ROWS },
     Group { title: "Environment", rows: environment::ROWS },
@@ -59,6 +66,7 @@ pub const GROUPS: &[Group] = &[
     Group { title: "Locks", rows: locks::ROWS },
     Group { title: "System calls by number", rows: syscalls::ROWS },
     Group { title: "Streams", rows: streams::ROWS },
+    Group { title: "Pipes", rows: pipes::ROWS },
     Group { title: "Files", rows: files::ROWS },
     Group { title: "What files are", rows: metadata::ROWS },
     Group { title: "Paths", rows: paths::ROWS },

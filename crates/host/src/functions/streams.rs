@@ -4,11 +4,12 @@ use std::io::IsTerminal;
 use std::os::fd::AsFd;
 
 use ubik_engine::value::Slot;
+use ubik_verdict::Unsupported;
 
 use super::files::Descriptor;
 use super::random;
 use crate::abi::structs;
-use crate::call::{Answer, Call, bits, done, number, offset};
+use crate::call::{Answer, Call, Failure, bits, done, number, offset};
 use crate::errno::Errno;
 use crate::options::{Input, Output, Part};
 use crate::state::System;
@@ -54,6 +55,11 @@ impl System {
             Descriptor::Stderr => uninterrupted(|| rustix::io::write(rustix::stdio::stderr(), bytes))?,
             Descriptor::File(file) => uninterrupted(|| rustix::io::write(file.as_fd(), bytes))?,
             Descriptor::Random => bytes.len(),
+            Descriptor::PipeEnd(_) => return Err(Errno::EBADF.into()),
+            Descriptor::PipeStart(id) => match self.write_pipe(*id, bytes)? {
+                Some(written) => written,
+                None => return Err(waiting("write", "to a pipe that is full")),
+            },
         };
         Ok(written as u64)
     }
@@ -62,7 +68,13 @@ impl System {
     fn read_from(&mut self, descriptor: &Descriptor, len: u64) -> Answer<Vec<u8>> {
         let mut buffer = vec![0; usize::try_from(len).unwrap_or(usize::MAX).min(READ_AT_ONCE)];
         let read = match descriptor {
-            Descriptor::Stdout | Descriptor::Stderr => return Err(Errno::EBADF.into()),
+            Descriptor::Stdout | Descriptor::Stderr | Descriptor::PipeStart(_) => {
+                return Err(Errno::EBADF.into());
+            }
+            Descriptor::PipeEnd(id) => {
+                let read = self.read_pipe(*id, buffer.len());
+                return read.ok_or_else(|| waiting("read", "from a pipe that is empty"));
+            }
             Descriptor::Random => unreachable!("the run's choices are not the system's"),
             Descriptor::Stdin => match &self.options.input {
                 Input::Bytes(input) => {
@@ -87,6 +99,11 @@ impl System {
 
 /// The most that one call reads: callers must expect less than they asked for.
 const READ_AT_ONCE: usize = 1 << 20;
+
+/// Nothing will ever happen on one thread.
+fn waiting(function: &'static str, what: &str) -> Failure {
+    Unsupported::argument(function, what.to_owned()).into()
+}
 
 /// Signals that Ubik itself receives are no business of the program's.
 fn uninterrupted<T>(mut action: impl FnMut() -> rustix::io::Result<T>) -> Answer<T> {
@@ -197,7 +214,7 @@ fn isatty(call: &mut Call<'_>) -> Answer {
             Descriptor::Stdout => std::io::stdout().is_terminal(),
             Descriptor::Stderr => std::io::stderr().is_terminal(),
             Descriptor::File(file) => file.is_terminal(),
-            Descriptor::Random => false,
+            Descriptor::Random | Descriptor::PipeEnd(_) | Descriptor::PipeStart(_) => false,
         };
     if terminal { number(1) } else { refuse(call, Errno::ENOTTY) }
 }

@@ -22,6 +22,7 @@ rows! {
         "The clocks of `clock_gettime`; relative and absolute.";
     "__clock_nanosleep_time64"(Int, Int, Ptr, Ptr) -> Status = |c| clock_nanosleep(c, structs::timespec64), Part,
         "As `clock_nanosleep`.";
+    "clock"() -> Long = |c| { let now = c.now(ClockId::Monotonic); number(now.as_micros() as i64) }, Full, "All time is the processor's.";
     "usleep"(UInt) -> Int = usleep, Full, "";
     "sleep"(UInt) -> UInt = sleep, Full, "";
     "sched_yield"() -> Int = |_| done(), Full, "";
