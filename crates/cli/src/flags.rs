@@ -27,6 +27,7 @@ pub struct Flag {
     pub help: &'static str,
     pub miri: &'static [Miri],
     pub effect: Effect,
+    check: fn(&str) -> Result<(), String>,
 }
 
 /// Whether a flag takes a value, and what the value is called.
@@ -95,7 +96,7 @@ pub enum Effect {
 
 impl Flag {
     const fn new(name: &'static str, value: Value, group: Group, help: &'static str) -> Flag {
-        Flag { name, value, group, help, miri: &[], effect: Effect::NotYet }
+        Flag { name, value, group, help, miri: &[], effect: Effect::NotYet, check: |_| Ok(()) }
     }
 
     const fn miri(self, miri: &'static [Miri]) -> Flag {
@@ -106,17 +107,21 @@ impl Flag {
         Flag { effect: Effect::Sets(set), ..self }
     }
 
+    /// What its value must be like, though nothing is done with it.
+    const fn checked(self, check: fn(&str) -> Result<(), String>) -> Flag {
+        Flag { check, ..self }
+    }
+
     const fn needless(self, why: &'static str) -> Flag {
         Flag { effect: Effect::Needless(why), ..self }
     }
 
     /// Changes the settings; gives a warning if the flag has no effect yet.
     pub fn apply(&self, settings: &mut Settings, value: &str) -> Result<Option<String>, String> {
+        let told = |reason| format!("`--{}`: {reason}", self.name);
+        (self.check)(value).map_err(told)?;
         match self.effect {
-            Effect::Sets(set) => match set(settings, value) {
-                Ok(()) => Ok(None),
-                Err(reason) => Err(format!("`--{}`: {reason}", self.name)),
-            },
+            Effect::Sets(set) => set(settings, value).map(|()| None).map_err(told),
             Effect::NotYet => Ok(Some(format!("`--{}` has no effect in this version of Ubik", self.name))),
             Effect::Needless(_) => Ok(None),
         }
@@ -196,7 +201,8 @@ use Value::{Needed, None as Switch, Optional};
     Flag::new("fixed-schedule", Switch, Choices, "threads take turns in a fixed order")
         .miri(&[same("fixed-schedule")]),
     Flag::new("preemption-rate", Needed("RATE"), Choices, "how often a thread is interrupted at the end of a block, from 0 to 1")
-        .miri(&[same("preemption-rate")]),
+        .miri(&[same("preemption-rate")])
+        .checked(|v| percent(v, &mut 0)),
     Flag::new("weak-exchange-failure-rate", Needed("RATE"), Choices, "how often `compare_exchange_weak` fails without reason, from 0 to 1")
         .miri(&[same("compare-exchange-weak-failure-rate")])
         .sets(|s, v| percent(v, &mut s.machine.weak_exchange_failures)),
@@ -204,7 +210,8 @@ use Value::{Needed, None as Switch, Optional};
         .miri(&[same("address-reuse-rate")])
         .sets(|s, v| percent(v, &mut s.machine.address_reuse)),
     Flag::new("address-reuse-cross-thread-rate", Needed("RATE"), Choices, "how often another thread gets a freed address, from 0 to 1")
-        .miri(&[same("address-reuse-cross-thread-rate")]),
+        .miri(&[same("address-reuse-cross-thread-rate")])
+        .checked(|v| percent(v, &mut 0)),
     Flag::new("deterministic-floats", Switch, Choices, "float operations always give the same result (the default)")
         .miri(&[same("deterministic-floats")])
         .sets(|s, _| set(&mut s.machine.rounding_error, 0)),
@@ -232,6 +239,7 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, _| set(&mut s.host.output, ubik_host::Output::Captured)),
     Flag::new("num-cpus", Needed("N"), Host, "how many processors the program is told that there are (default 1)")
         .miri(&[same("num-cpus")])
+        .checked(|v| at_least_one(v).map(|_| ()))
         .sets(|s, v| number(v, &mut s.host.processors)),
     Flag::new("page-size", Needed("SIZE"), Host, "the size of a page that the program is told")
         .miri(&[unit("force-page-size", "K")])
@@ -285,6 +293,7 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, _| set(&mut s.machine.eager, true)),
     Flag::new("provenance-gc", Needed("BLOCKS"), Machine, "how often dead borrows are looked for")
         .miri(&[same("provenance-gc")])
+        .checked(|v| number(v, &mut 0u64))
         .needless("they are looked for when they slow the run down"),
 
     Flag::new("no-cfg-miri", Switch, Build, "compile the program without `cfg(miri)`; the standard library keeps it")

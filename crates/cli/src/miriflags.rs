@@ -1,6 +1,6 @@
 //! `MIRIFLAGS`, as people have it in their CI, in terms of Ubik's own flags.
 
-use crate::flags::{FLAGS, Flag, Miri, Translation};
+use crate::flags::{FLAGS, Flag, Miri, Translation, Value};
 
 /// What `MIRIFLAGS` asks for.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -23,8 +23,10 @@ pub fn translate(text: &str) -> Translated {
         };
         let (name, value) = miri.split_once('=').map_or((miri, None), |(name, value)| (name, Some(value)));
         match find(name) {
-            Some((flag, miri)) => result.ours.push((flag.name, convert(&miri.how, value))),
-            None => result.not_understood.push(word.to_owned()),
+            Some((flag, miri)) if value.is_none() || takes_value(flag, miri) => {
+                result.ours.push((flag.name, convert(&miri.how, value)));
+            }
+            _ => result.not_understood.push(word.to_owned()),
         }
     }
     result
@@ -32,6 +34,10 @@ pub fn translate(text: &str) -> Translated {
 
 fn find(name: &str) -> Option<(&'static Flag, &'static Miri)> {
     FLAGS.iter().find_map(|flag| Some((flag, flag.miri.iter().find(|miri| miri.name == name)?)))
+}
+
+fn takes_value(flag: &Flag, miri: &Miri) -> bool {
+    flag.value != Value::None && !matches!(miri.how, Translation::Fixed(_))
 }
 
 fn convert(how: &Translation, value: Option<&str>) -> Option<String> {
@@ -62,9 +68,12 @@ mod tests {
 
     #[test]
     fn others_go_to_the_compiler_or_are_named() {
-        let found = translate("-Zrandomize-layout  -Zmiri-no-such-thing=1");
+        let found = translate(
+            "-Zrandomize-layout  -Zmiri-no-such-thing=1 -Zmiri-ignore-leaks=1 -Zmiri-tree-borrows=x",
+        );
         assert_eq!(found.for_compiler, ["-Zrandomize-layout"]);
-        assert_eq!(found.not_understood, ["-Zmiri-no-such-thing=1"]);
+        let expected = ["-Zmiri-no-such-thing=1", "-Zmiri-ignore-leaks=1", "-Zmiri-tree-borrows=x"];
+        assert_eq!(found.not_understood, expected);
     }
 
     /// Each flag that a CI may have.

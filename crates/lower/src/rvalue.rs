@@ -131,7 +131,7 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         let target = self.mono_ty(ty);
         let kind = match kind {
             mir::CastKind::PointerExposeProvenance => return self.expose(operand, target, span),
-            mir::CastKind::PointerWithExposedProvenance => CastKind::FromExposed,
+            mir::CastKind::PointerWithExposedProvenance => return self.from_exposed(operand, target, span),
             mir::CastKind::IntToInt => CastKind::IntToInt,
             mir::CastKind::IntToFloat => CastKind::IntToFloat,
             mir::CastKind::FloatToInt => CastKind::FloatToInt,
@@ -162,6 +162,19 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         self.assign(address.clone(), Rvalue::Cast { kind: CastKind::Expose, operand, ty }, span);
         let ty = self.program.types.id(target);
         Rvalue::Cast { kind: CastKind::IntToInt, operand: Operand::Copy(address), ty }
+    }
+
+    /// The reverse: what is narrower or wider than an address becomes one first.
+    fn from_exposed(&mut self, operand: &'tcx mir::Operand<'tcx>, target: Ty<'tcx>, span: Span) -> Rvalue {
+        let (source, usize_ty) = (self.operand_ty(operand), self.tcx.types.usize);
+        let mut operand = self.operand(operand);
+        if self.size_of(source) != self.size_of(usize_ty) {
+            let address = Place::local(self.temporary(usize_ty));
+            let ty = self.program.types.id(usize_ty);
+            self.assign(address.clone(), Rvalue::Cast { kind: CastKind::IntToInt, operand, ty }, span);
+            operand = Operand::Copy(address);
+        }
+        Rvalue::Cast { kind: CastKind::FromExposed, operand, ty: self.program.types.id(target) }
     }
 
     fn coercion(

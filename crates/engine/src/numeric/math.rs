@@ -42,9 +42,9 @@ macro_rules! functions {
 
 functions! {
     Acos "acos" precise::acos;
-    Acosh "acosh" libm::acosh;
+    Acosh "acosh" precise::acosh;
     Asin "asin" precise::asin;
-    Asinh "asinh" libm::asinh;
+    Asinh "asinh" precise::asinh;
     Atan "atan" precise::atan;
     Atanh "atanh" libm::atanh;
     Cbrt "cbrt" libm::cbrt;
@@ -75,6 +75,8 @@ impl Unary {
     /// The function in single precision, if that is not the rounded result of the other.
     fn of_f32(self) -> Option<fn(f32) -> f32> {
         match self {
+            Unary::Acosh => Some(precise::acosh_single),
+            Unary::Asinh => Some(precise::asinh_single),
             Unary::Atan => Some(libm::atanf),
             Unary::Cosh => Some(precise::cosh_single),
             Unary::Expm1 => Some(libm::expm1f),
@@ -142,6 +144,10 @@ pub fn unary(f: Unary, format: Format, a: u128) -> Option<u128> {
 
 /// `None`: not supported for this format.
 pub fn binary(f: Binary, format: Format, a: u128, b: u128) -> Option<u128> {
+    if (f, format) == (Binary::Atan2, Format::F32) {
+        let angle = libm::atan2f(f32::from_bits(a as u32), f32::from_bits(b as u32));
+        return Some(angle.to_bits().into());
+    }
     let b = super::cast::float_to_float(format, Format::F64, b);
     (format != Format::F128).then(|| through_double(format, a, |a| f.of_f64()(a, double::value(b as u64))))
 }

@@ -368,6 +368,54 @@ pub fn sinh(x: f64) -> f64 {
     magnitude.copysign(x)
 }
 
+pub fn asinh(x: f64) -> f64 {
+    let a = x.abs();
+    if !(2f64.powi(-28)..=2f64.powi(28)).contains(&a) {
+        return libm::asinh(x);
+    }
+    let square = a * a;
+    let magnitude = match a > 2.0 {
+        true => log(2.0 * a + 1.0 / ((square + 1.0).sqrt() + a)),
+        false => libm::log1p(a + square / (1.0 + (1.0 + square).sqrt())),
+    };
+    magnitude.copysign(x)
+}
+
+pub fn acosh(x: f64) -> f64 {
+    if !(1.0..=2f64.powi(28)).contains(&x) {
+        return libm::acosh(x);
+    }
+    if x > 2.0 {
+        return log(2.0 * x - 1.0 / (x + (x * x - 1.0).sqrt()));
+    }
+    let t = x - 1.0;
+    libm::log1p(t + (2.0 * t + t * t).sqrt())
+}
+
+pub fn asinh_single(x: f32) -> f32 {
+    let a = x.abs();
+    if !(2f32.powi(-14)..=2f32.powi(14)).contains(&a) {
+        return libm::asinhf(x);
+    }
+    let square = a * a;
+    let magnitude = match a > 2.0 {
+        true => log(f64::from(2.0 * a + 1.0 / ((square + 1.0).sqrt() + a))) as f32,
+        false => libm::log1pf(a + square / (1.0 + (1.0 + square).sqrt())),
+    };
+    magnitude.copysign(x)
+}
+
+pub fn acosh_single(x: f32) -> f32 {
+    if !(1.0..=2f32.powi(28)).contains(&x) {
+        return libm::acoshf(x);
+    }
+    if x > 2.0 {
+        return log(f64::from(2.0 * x - 1.0 / (x + (x * x - 1.0).sqrt()))) as f32;
+    }
+    let t = x - 1.0;
+    libm::log1pf(t + (2.0 * t + t * t).sqrt())
+}
+
 pub fn cosh_single(x: f32) -> f32 {
     let a = x.abs();
     if a < 0.5 * std::f32::consts::LN_2 {

@@ -1,0 +1,11 @@
+//! The room that is announced is not there.
+use std::ffi::{c_char, c_int};
+
+unsafe extern "C" {
+    fn snprintf(to: *mut c_char, room: usize, format: *const c_char, ...) -> c_int;
+}
+fn main() {
+    let mut text = [0 as c_char; 4];
+    unsafe { snprintf(text.as_mut_ptr(), 8, c"%d".as_ptr(), 123456) }; //~ UB-MEM-OOB
+    println!("{text:?}");
+}
