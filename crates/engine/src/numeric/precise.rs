@@ -14,9 +14,9 @@ struct Double {
     lo: f64,
 }
 
-const LN_2: [f64; 3] = [consts::LN_2, 2.319046813846299558e-17, 5.707708438416212066e-34];
-const HALF_PI: [f64; 3] = [consts::FRAC_PI_2, 6.123233995736766036e-17, -1.497384904859169777e-33];
-const LN_10: Double = Double { hi: consts::LN_10, lo: -2.170756223382249351e-16 };
+const LN_2: [f64; 3] = [consts::LN_2, 2.3190468138462996e-17, 5.707708438416212e-34];
+const HALF_PI: [f64; 3] = [consts::FRAC_PI_2, 6.123233995736766e-17, -1.4973849048591698e-33];
+const LN_10: Double = Double { hi: consts::LN_10, lo: -2.1707562233822494e-16 };
 
 fn two_sum(a: f64, b: f64) -> Double {
     let hi = a + b;
@@ -308,7 +308,7 @@ pub fn atan2(y: f64, x: f64) -> f64 {
 
 /// What a power of two adds, and a logarithm.
 pub fn log10(x: f64) -> f64 {
-    const OF_2: (f64, f64) = (3.010_299_956_636_117_713_06e-01, 3.694_239_077_158_930_786_16e-13);
+    const OF_2: (f64, f64) = (0.30102999566361177, 3.694239077158931e-13);
     const OF_E: f64 = consts::LOG10_E;
     if !is_ordinary(x) || x < 0.0 {
         return libm::log10(x);
@@ -448,7 +448,7 @@ pub fn tanh_single(x: f32) -> f32 {
 }
 
 pub fn log10_single(x: f32) -> f32 {
-    const OF_2: (f32, f32) = (3.010_292_053_2e-01, 7.903_415_166_8e-07);
+    const OF_2: (f32, f32) = (0.301_029_2, 7.903_415e-7);
     const OF_E: f32 = std::f32::consts::LOG10_E;
     if !x.is_normal() || x < 0.0 {
         return libm::log10f(x);
