@@ -421,7 +421,7 @@ pub fn cosh_single(x: f32) -> f32 {
     if a < 0.5 * std::f32::consts::LN_2 {
         let t = libm::expm1f(a);
         let whole = 1.0 + t;
-        return if a < 2f32.powi(-12) { whole } else { 1.0 + (t * t) / (whole + whole) };
+        return if a < 2f32.powi(-55) { whole } else { 1.0 + (t * t) / (whole + whole) };
     }
     let t = exp(f64::from(a)) as f32;
     match a < 22.0 {
