@@ -40,6 +40,10 @@ pub(super) struct Attic {
     since: Since,
     /// Whether some of them would survive a write to all bytes.
     has_cells: bool,
+    /// Where some of them may be unique, which a read would end.
+    pub unique: Mask,
+    /// Where some of them may have what a write would end.
+    pub alive: Mask,
     /// How many entries have been looked at to bring tags back, more than was to be expected.
     pub effort: usize,
 }
@@ -49,6 +53,7 @@ impl Attic {
     pub(super) fn clear(&mut self) {
         self.entries.clear();
         (self.has_cells, self.effort) = (false, 0);
+        (self.unique, self.alive) = (0, 0);
     }
 
     #[inline]
@@ -59,6 +64,10 @@ impl Attic {
     /// Notes an access.
     #[inline(always)]
     pub(super) fn note(&mut self, at: Mask, kind: AccessKind, all: Mask) {
+        self.unique &= !at;
+        if kind == AccessKind::Write {
+            self.alive &= !at;
+        }
         match kind {
             AccessKind::Read => self.since.read |= at,
             // To have lost everything everywhere is as good as being unknown.
@@ -70,6 +79,8 @@ impl Attic {
     pub(super) fn put(&mut self, node: Node, parent: Tag) {
         self.settle();
         self.has_cells |= !node.is_plain();
+        self.unique |= node.masks.unique;
+        self.alive |= !node.masks.ignores_foreign(AccessKind::Write);
         self.effort = self.effort.saturating_sub(EARNED);
         self.entries.push(Entry { node, parent, since: Since::default() });
     }

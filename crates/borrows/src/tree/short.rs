@@ -428,6 +428,13 @@ impl Short {
     fn put_away(&mut self, index: usize) {
         self.copy_away(index);
         self.remove(index);
+        self.mind_the_attic();
+    }
+
+    /// What is in the attic feels accesses, too.
+    fn mind_the_attic(&mut self) {
+        self.calm.read &= !self.attic.unique;
+        self.calm.write &= !self.attic.alive;
     }
 
     /// Puts the copy of a tag that is to leave the list into the attic, unless it has lost everything.
@@ -478,6 +485,7 @@ impl Short {
                 .filter(|index| idle >> index & 1 == 1)
                 .for_each(|index| self.copy_away(index));
             self.remove_all(idle);
+            self.mind_the_attic();
         }
         self.limit = (2 * self.len).clamp(FEW, MOST);
         if self.nodes.len() < self.limit {
@@ -523,7 +531,7 @@ impl Short {
         }
         let index = self.find(tag)?;
         let above = self.nodes[index].above;
-        let (mut read, mut write) = (self.all, self.all);
+        let (mut read, mut write) = (self.all & !self.attic.unique, self.all & !self.attic.alive);
         for (other, node) in self.nodes().iter().enumerate() {
             let masks = &node.masks;
             if above >> other & 1 == 1 {
@@ -635,7 +643,10 @@ impl Short {
                 _ => calm & !node.masks.ignores_foreign(kind) == 0,
             })
         };
-        is_true(AccessKind::Read, self.calm.read) && is_true(AccessKind::Write, self.calm.write)
+        let concerns_attic = self.calm.read & self.attic.unique | self.calm.write & self.attic.alive;
+        concerns_attic == 0
+            && is_true(AccessKind::Read, self.calm.read)
+            && is_true(AccessKind::Write, self.calm.write)
     }
 
     /// Panics unless the list is well-formed.
