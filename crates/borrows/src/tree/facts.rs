@@ -317,43 +317,38 @@ impl Facts {
     fn judge_read(&self, id: Id, at: u64, byte: Byte) -> Result<(), Fault> {
         let mut above = id;
         loop {
+            above = self.family.climb(above, byte.written, self.matters_where(at), false);
             if above <= byte.written && self.family.is_above(above, byte.writer) {
                 return Ok(());
             }
-            if !self.starts_anew(above, at, byte)
-                && self.permission_off_path(above, at, byte) == TreePermission::Disabled
-            {
+            if self.permission_off_path(above, at, byte) == TreePermission::Disabled {
                 return Err(self.forbidden(above, TreePermission::Disabled));
             }
             above = self.family.node(above).parent;
         }
     }
 
-    /// Whether a tag certainly has the permission it started with. The end of a protector cannot have changed it
-    /// where the tag was created for: its creation was an access that the protected tag would not have survived.
+    /// The byte, if it matters whether a tag that is newer than the last write was created for it. Such a tag certainly has
+    /// the permission that it started with, unless the end of a protector changed it; and that cannot be where the tag was
+    /// created for: its creation was an access that the protected tag would not have survived.
     #[inline]
-    fn starts_anew(&self, id: Id, at: u64, byte: Byte) -> bool {
-        let node = self.family.node(id);
-        id > byte.written && (self.guards.ended.is_empty() || (node.lo <= at && at < node.hi))
+    fn matters_where(&self, at: u64) -> Option<u64> {
+        (!self.guards.ended.is_empty()).then_some(at)
     }
 
     /// A write needs everything above it to be unique or able to become so.
     fn judge_write(&self, id: Id, at: u64, byte: Byte) -> Result<(), Fault> {
         let mut above = id;
         loop {
+            above = self.family.climb(above, byte.written, self.matters_where(at), true);
             if above <= byte.written && self.family.is_above(above, byte.unique) {
                 return Ok(());
             }
-            let node = self.family.node(above);
-            let starts_anew = self.starts_anew(above, at, byte);
-            let is_plain = node.start == Start::Reserved && !node.has_extras;
-            if !(starts_anew && is_plain) {
-                let permission = self.permission(above, at, byte);
-                if matches!(permission, TreePermission::Frozen | TreePermission::Disabled) {
-                    return Err(self.forbidden(above, permission));
-                }
+            let permission = self.permission(above, at, byte);
+            if matches!(permission, TreePermission::Frozen | TreePermission::Disabled) {
+                return Err(self.forbidden(above, permission));
             }
-            above = node.parent;
+            above = self.family.node(above).parent;
         }
     }
 

@@ -53,9 +53,20 @@ pub(super) struct Node {
     /// The bytes the tag was created for.
     pub lo: u64,
     pub hi: u64,
+    /// The bytes for which this and all nodes up to the far ancestor, without it, were created.
+    jump_lo: u64,
+    jump_hi: u64,
+    /// Whether all of these started as plain mutable references.
+    jump_reserved: bool,
 }
 
 impl Node {
+    /// Whether it started as reserved, everywhere.
+    #[inline]
+    pub(super) fn is_plainly_reserved(&self) -> bool {
+        self.start == Start::Reserved && !self.has_extras
+    }
+
     pub(super) fn covers(&self, range: &Range<u64>) -> bool {
         self.lo <= range.start && range.end <= self.hi
     }
@@ -101,6 +112,9 @@ impl Family {
             extras_above: false,
             lo: 0,
             hi: size,
+            jump_lo: 0,
+            jump_hi: size,
+            jump_reserved: true,
         });
     }
 
@@ -162,19 +176,39 @@ impl Family {
             extras_above: self.node(parent).extras_above,
             lo: range.start,
             hi: range.end,
+            jump_lo: range.start,
+            jump_hi: range.end,
+            jump_reserved: false,
         };
         self.link(&mut node);
         self.nodes.push(node);
         id
     }
 
-    /// Computes depth and far ancestor from the parent.
+    /// Gives the newest node another tag and another permission to start with.
+    pub(super) fn rename_newest(&mut self, tag: Tag, start: Start) {
+        let newest = self.newest() as usize;
+        let mut node = Node { tag: tag.get(), start, ..self.nodes[newest] };
+        self.link(&mut node);
+        self.nodes[newest] = node;
+    }
+
+    /// Computes depth and far ancestor from the parent, and what holds for all nodes on the way there.
     fn link(&self, node: &mut Node) {
         let parent = self.node(node.parent);
         let far = self.node(parent.jump);
         node.depth = parent.depth + 1;
         let even = parent.depth - far.depth == far.depth - self.node(far.jump).depth;
-        node.jump = if even { far.jump } else { node.parent };
+        (node.jump_lo, node.jump_hi) = (node.lo, node.hi);
+        node.jump_reserved = node.is_plainly_reserved();
+        if even {
+            node.jump = far.jump;
+            node.jump_lo = node.lo.max(parent.jump_lo).max(far.jump_lo);
+            node.jump_hi = node.hi.min(parent.jump_hi).min(far.jump_hi);
+            node.jump_reserved &= parent.jump_reserved && far.jump_reserved;
+        } else {
+            node.jump = node.parent;
+        }
         node.extras_above = node.has_extras || parent.extras_above;
     }
 
@@ -195,6 +229,9 @@ impl Family {
             assert!((node.parent as usize) < id, "{node:?} before its parent");
             assert_eq!(node.depth, self.node(node.parent).depth + 1);
             assert!(!node.has_extras || self.extras(id as Id).is_some(), "{node:?} without its extras");
+            let mut again = *node;
+            self.link(&mut again);
+            assert_eq!((again.jump, again.jump_reserved), (node.jump, node.jump_reserved), "{node:?}");
         }
         assert!(self.extras.is_sorted_by_key(|extras| extras.id));
     }
@@ -222,6 +259,25 @@ impl Family {
                 (false, false) => return id,
             };
         }
+    }
+
+    /// The first of `id` and its ancestors that is not newer than `time`, or was not created for the byte `at` (if that is
+    /// asked for), or did not start as plainly reserved (the same).
+    #[inline]
+    pub(super) fn climb(&self, mut id: Id, time: Id, at: Option<u64>, reserved: bool) -> Id {
+        while id > time {
+            let node = self.node(id);
+            let fits = |lo: u64, hi: u64| at.is_none_or(|at| lo <= at && at < hi);
+            let may_jump = node.jump >= time && (node.jump_reserved || !reserved);
+            id = if may_jump && fits(node.jump_lo, node.jump_hi) {
+                node.jump
+            } else if fits(node.lo, node.hi) && (!reserved || node.is_plainly_reserved()) {
+                node.parent
+            } else {
+                break;
+            };
+        }
+        id
     }
 
     /// Whether `above` is `id` or one of its ancestors.
@@ -254,7 +310,7 @@ impl Family {
             Ok(i) => &mut self.extras[i],
             Err(i) => {
                 let node = &mut self.nodes[id as usize];
-                (node.has_extras, node.extras_above) = (true, true);
+                (node.has_extras, node.extras_above, node.jump_reserved) = (true, true, false);
                 self.extras.insert(i, Extras { id, ..Extras::default() });
                 &mut self.extras[i]
             }

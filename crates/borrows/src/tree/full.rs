@@ -431,8 +431,7 @@ impl Full {
     fn rename(&mut self, id: Id, retag: &Retag) {
         let facts = &mut self.facts;
         let start = if retag.borrow == Borrow::Shared { Start::Frozen } else { Start::Reserved };
-        let node = &mut facts.family.nodes[id as usize];
-        (node.tag, node.start) = (retag.new.get(), start);
+        facts.family.rename_newest(retag.new, start);
         facts.family.expect(id);
         if retag.protector.is_some() {
             let calm = facts.guards.calm_of(id);
