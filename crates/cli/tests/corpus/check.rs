@@ -194,11 +194,12 @@ pub fn same_when_paranoid(compiler: &Compiler, case: &Case) -> Result<(), String
     same_verdict(&*execute(compiler, case, &setting)?, &paranoid)
 }
 
-/// Code that was improved at once comes to the same end as code that never is.
+/// Code that was improved at once, and code that is when it proves to be hot, come to the same end as code that never is.
 pub fn same_when_improved(compiler: &Compiler, case: &Case, borrows: BorrowModel) -> Result<(), String> {
     let brief = || Setting { steps: FEWER_STEPS, borrows, ..Setting::default() };
     let paranoid = execute(compiler, case, &Setting { paranoid: true, ..brief() })?;
-    same_verdict(&*execute(compiler, case, &brief())?, &paranoid)
+    same_verdict(&*execute(compiler, case, &brief())?, &paranoid)?;
+    same_verdict(&*execute(compiler, case, &Setting { eager: false, ..brief() })?, &paranoid)
 }
 
 fn same_verdict(normal: &Finished, paranoid: &Finished) -> Result<(), String> {
