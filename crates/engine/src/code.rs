@@ -687,17 +687,11 @@ pub enum Op {
         src: S,
         value: Side,
     },
-    /// The same, of a reference to so many bytes. If they are there, that is all.
+    /// The same, of a reference to so many bytes, or to elements of that size. If they are there, that is all.
     CheckRef {
         src: S,
         align: AlignBits,
-        size: u32,
-        value: Side,
-    },
-    /// The same, of a reference to elements of this size.
-    CheckSlice {
-        src: S,
-        align: AlignBits,
+        elements: bool,
         size: u32,
         value: Side,
     },
@@ -730,17 +724,12 @@ pub enum Op {
         slot: S,
         info: Side,
     },
-    /// A preliminary retag of a pointer to this many bytes. If it is known to be allowed what the borrow is for, that is all.
+    /// A preliminary retag of a pointer to this many bytes, or to elements of that size. If it is known to be allowed what the
+    /// borrow is for, that is all.
     Lend {
         slot: S,
         writes: bool,
-        size: u32,
-        info: Side,
-    },
-    /// The same, of a pointer to elements of this size.
-    LendSlice {
-        slot: S,
-        writes: bool,
+        elements: bool,
         size: u32,
         info: Side,
     },

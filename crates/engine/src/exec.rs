@@ -38,6 +38,13 @@ macro_rules! bits {
     };
 }
 
+/// A slot's value as a number with a sign.
+macro_rules! signed {
+    ($regs:ident, $index:expr, $width:expr) => {
+        $width.signed(bits!($regs, $index))
+    };
+}
+
 macro_rules! branch {
     ($regs:ident, $taken:expr, $to:expr) => {
         if $taken {
@@ -256,18 +263,14 @@ impl Machine {
                 }
                 Op::ShrS { dst, a, b, w } => {
                     let by = bits!(regs, b) & (w.bits() - 1);
-                    int(&regs, dst, w.truncate((w.signed(bits!(regs, a)) >> by) as u64));
+                    int(&regs, dst, w.truncate((signed!(regs, a, w) >> by) as u64));
                 }
                 Op::Eq { dst, a, b } => flag(&regs, dst, bits!(regs, a) == bits!(regs, b)),
                 Op::Ne { dst, a, b } => flag(&regs, dst, bits!(regs, a) != bits!(regs, b)),
                 Op::LtU { dst, a, b } => flag(&regs, dst, bits!(regs, a) < bits!(regs, b)),
                 Op::LeU { dst, a, b } => flag(&regs, dst, bits!(regs, a) <= bits!(regs, b)),
-                Op::LtS { dst, a, b, w } => {
-                    flag(&regs, dst, w.signed(bits!(regs, a)) < w.signed(bits!(regs, b)));
-                }
-                Op::LeS { dst, a, b, w } => {
-                    flag(&regs, dst, w.signed(bits!(regs, a)) <= w.signed(bits!(regs, b)));
-                }
+                Op::LtS { dst, a, b, w } => flag(&regs, dst, signed!(regs, a, w) < signed!(regs, b, w)),
+                Op::LeS { dst, a, b, w } => flag(&regs, dst, signed!(regs, a, w) <= signed!(regs, b, w)),
                 Op::AddImm { dst, a, w, imm } => {
                     int(&regs, dst, w.truncate(bits!(regs, a).wrapping_add(imm)))
                 }
@@ -282,46 +285,34 @@ impl Machine {
                     int(&regs, dst, to.truncate(from.signed(bits!(regs, a)) as u64));
                 }
                 Op::AddChkU { dst, a, b, w, fail } => {
-                    let (sum, carry) = bits!(regs, a).overflowing_add(bits!(regs, b));
-                    checked(&mut regs, dst, w.truncate(sum), carry || w.truncate(sum) != sum, fail);
-                }
-                Op::AddChkS { dst, a, b, w, fail } => {
-                    let sum = w.signed(bits!(regs, a)).overflowing_add(w.signed(bits!(regs, b)));
-                    checked_signed(&mut regs, dst, sum, w, fail);
+                    regs.checked(dst, bits!(regs, a).overflowing_add(bits!(regs, b)), w, fail);
                 }
                 Op::AddChkUImm { dst, a, w, imm, fail } => {
-                    let (sum, carry) = bits!(regs, a).overflowing_add(imm.into());
-                    checked(&mut regs, dst, w.truncate(sum), carry || w.truncate(sum) != sum, fail);
-                }
-                Op::AddChkSImm { dst, a, w, imm, fail } => {
-                    let sum = w.signed(bits!(regs, a)).overflowing_add(imm.into());
-                    checked_signed(&mut regs, dst, sum, w, fail);
-                }
-                Op::SubChkUImm { dst, a, w, imm, fail } => {
-                    let (difference, borrow) = bits!(regs, a).overflowing_sub(imm.into());
-                    checked(&mut regs, dst, w.truncate(difference), borrow, fail);
+                    regs.checked(dst, bits!(regs, a).overflowing_add(imm.into()), w, fail);
                 }
                 Op::SubChkU { dst, a, b, w, fail } => {
-                    let (difference, borrow) = bits!(regs, a).overflowing_sub(bits!(regs, b));
-                    checked(&mut regs, dst, w.truncate(difference), borrow, fail);
+                    regs.checked(dst, bits!(regs, a).overflowing_sub(bits!(regs, b)), w, fail);
                 }
-                Op::SubChkS { dst, a, b, w, fail } => {
-                    let difference = w.signed(bits!(regs, a)).overflowing_sub(w.signed(bits!(regs, b)));
-                    checked_signed(&mut regs, dst, difference, w, fail);
+                Op::SubChkUImm { dst, a, w, imm, fail } => {
+                    regs.checked(dst, bits!(regs, a).overflowing_sub(imm.into()), w, fail);
                 }
                 Op::MulChkU { dst, a, b, w, fail } => {
-                    let (product, over) = bits!(regs, a).overflowing_mul(bits!(regs, b));
-                    checked(
-                        &mut regs,
-                        dst,
-                        w.truncate(product),
-                        over || w.truncate(product) != product,
-                        fail,
-                    );
+                    regs.checked(dst, bits!(regs, a).overflowing_mul(bits!(regs, b)), w, fail);
+                }
+                Op::AddChkS { dst, a, b, w, fail } => {
+                    let sum = signed!(regs, a, w).overflowing_add(signed!(regs, b, w));
+                    regs.checked_signed(dst, sum, w, fail);
+                }
+                Op::AddChkSImm { dst, a, w, imm, fail } => {
+                    regs.checked_signed(dst, signed!(regs, a, w).overflowing_add(imm.into()), w, fail);
+                }
+                Op::SubChkS { dst, a, b, w, fail } => {
+                    let difference = signed!(regs, a, w).overflowing_sub(signed!(regs, b, w));
+                    regs.checked_signed(dst, difference, w, fail);
                 }
                 Op::MulChkS { dst, a, b, w, fail } => {
-                    let product = w.signed(bits!(regs, a)).overflowing_mul(w.signed(bits!(regs, b)));
-                    checked_signed(&mut regs, dst, product, w, fail);
+                    let product = signed!(regs, a, w).overflowing_mul(signed!(regs, b, w));
+                    regs.checked_signed(dst, product, w, fail);
                 }
                 Op::Binary { info, dst, a, b } => {
                     if short_binary(&regs, info, dst, a, b) {
@@ -379,11 +370,9 @@ impl Machine {
                 Op::BranchGeUImm { a, to, imm } => branch!(regs, bits!(regs, a) >= imm, to),
                 Op::BranchLtU { a, b, to } => branch!(regs, bits!(regs, a) < bits!(regs, b), to),
                 Op::BranchGeU { a, b, to } => branch!(regs, bits!(regs, a) >= bits!(regs, b), to),
-                Op::BranchLtS { a, b, w, to } => {
-                    branch!(regs, w.signed(bits!(regs, a)) < w.signed(bits!(regs, b)), to);
-                }
+                Op::BranchLtS { a, b, w, to } => branch!(regs, signed!(regs, a, w) < signed!(regs, b, w), to),
                 Op::BranchGeS { a, b, w, to } => {
-                    branch!(regs, w.signed(bits!(regs, a)) >= w.signed(bits!(regs, b)), to);
+                    branch!(regs, signed!(regs, a, w) >= signed!(regs, b, w), to)
                 }
                 Op::BranchEq { a, b, to } => branch!(regs, bits!(regs, a) == bits!(regs, b), to),
                 Op::BranchNe { a, b, to } => branch!(regs, bits!(regs, a) != bits!(regs, b), to),
@@ -580,18 +569,10 @@ impl Machine {
                     slot!(regs, dst) = check!(self, regs, moved);
                 }
 
-                Op::CheckRef { src, align, size, .. }
-                    if self.is_good_pointer(slot!(regs, src), size.into(), align.mask()) => {}
-                Op::CheckSlice { src, align, size, .. }
-                    if self.are_good_elements(
-                        slot!(regs, src),
-                        slot!(regs, src + 1),
-                        size.into(),
-                        align.mask(),
-                    ) => {}
-                Op::Check { src, value }
-                | Op::CheckRef { src, value, .. }
-                | Op::CheckSlice { src, value, .. } => {
+                Op::CheckRef { src, align, elements, size, .. }
+                    if extent(&regs, src, elements, size)
+                        .is_some_and(|size| self.is_good_pointer(slot!(regs, src), size, align.mask())) => {}
+                Op::Check { src, value } | Op::CheckRef { src, value, .. } => {
                     let parts = slot_pair(&regs, src);
                     check!(self, regs, self.check_value(parts, &regs.code().values[value as usize]));
                 }
@@ -614,12 +595,10 @@ impl Machine {
                     slot!(regs, dst) = self.pick_up_exposed(bits!(regs, src))?;
                 }
 
-                Op::Lend { slot, writes, size, .. }
-                    if self.memory.is_allowed(slot!(regs, slot), size.into(), writes) => {}
-                Op::LendSlice { slot, writes, size, .. }
-                    if self.memory.is_allowed_all(slot!(regs, slot), slot!(regs, slot + 1), size, writes) => {
-                }
-                Op::Retag { slot, info } | Op::Lend { slot, info, .. } | Op::LendSlice { slot, info, .. } => {
+                Op::Lend { slot, writes, elements, size, .. }
+                    if extent(&regs, slot, elements, size)
+                        .is_some_and(|size| self.memory.is_allowed(slot!(regs, slot), size, writes)) => {}
+                Op::Retag { slot, info } | Op::Lend { slot, info, .. } => {
                     check!(self, regs, self.retag_slots(&regs, slot, &regs.code().retags[info as usize]));
                 }
                 Op::RetagLate { slot, info } => check!(self, regs, self.retag_late(&regs, slot, info)),
@@ -658,6 +637,26 @@ impl Registers {
     fn switch(&self, table: Side) -> &'static SwitchTable {
         &self.code().switches[table as usize]
     }
+
+    /// The end of checked arithmetic: the wrapped result, or the jump to the panic. What is borrowed by a narrow difference
+    /// is among the bits that do not fit.
+    #[inline(always)]
+    fn checked(&mut self, dst: S, (result, carry): (u64, bool), w: Shift, fail: Pc) {
+        let truncated = w.truncate(result);
+        slot!(self, dst) = Slot::int(truncated);
+        if carry || truncated != result {
+            self.pc = fail;
+        }
+    }
+
+    #[inline(always)]
+    fn checked_signed(&mut self, dst: S, (result, overflow): (i64, bool), w: Shift, fail: Pc) {
+        let truncated = w.truncate(result as u64);
+        slot!(self, dst) = Slot::int(truncated);
+        if overflow || w.signed(truncated) != result {
+            self.pc = fail;
+        }
+    }
 }
 
 #[inline(always)]
@@ -670,19 +669,14 @@ fn flag(regs: &Registers, dst: S, truth: bool) {
     slot!(regs, dst) = Slot::int(u64::from(truth));
 }
 
-/// The end of checked arithmetic: the wrapped result, or the jump to the panic.
+/// How many bytes a reference is for: so many, or as many elements of that size as it says, unless those are very many.
 #[inline(always)]
-fn checked(regs: &mut Registers, dst: S, result: u64, overflow: bool, fail: Pc) {
-    slot!(regs, dst) = Slot::int(result);
-    if overflow {
-        regs.pc = fail;
+fn extent(regs: &Registers, reference: S, elements: bool, size: u32) -> Option<u64> {
+    match (elements, slot!(regs, reference + 1)) {
+        (false, _) => Some(size.into()),
+        (true, count) if !count.is_uninit() && count.bits < 1 << 31 => Some(count.bits * u64::from(size)),
+        (true, _) => None,
     }
-}
-
-#[inline(always)]
-fn checked_signed(regs: &mut Registers, dst: S, (result, overflow): (i64, bool), w: Shift, fail: Pc) {
-    let truncated = w.truncate(result as u64);
-    checked(regs, dst, truncated, overflow || w.signed(truncated) != result, fail);
 }
 
 #[inline(always)]

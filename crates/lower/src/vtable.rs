@@ -32,12 +32,7 @@ pub fn id<'tcx>(lowering: &mut Lowering<'tcx>, concrete: Ty<'tcx>, predicates: P
 }
 
 /// The entry of a method, given rustc's number for it and the trait object type that it is called on.
-pub fn method_slot<'tcx>(
-    tcx: TyCtxt<'tcx>,
-    env: ty::TypingEnv<'tcx>,
-    object: Ty<'tcx>,
-    slot: usize,
-) -> u32 {
+pub fn method_slot<'tcx>(tcx: TyCtxt<'tcx>, env: ty::TypingEnv<'tcx>, object: Ty<'tcx>, slot: usize) -> u32 {
     number(slot + object_trait(tcx, object).map_or(0, |own| supertraits(tcx, env, own).len()))
 }
 

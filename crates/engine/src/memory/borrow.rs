@@ -209,12 +209,6 @@ impl Memory {
         desc.may_read(ptr.prov.tag(), at, size) && (!writes || desc.has(flag::CACHED_WRITE))
     }
 
-    /// The same for so many elements; neither they nor their number are large enough for the product to overflow.
-    #[inline(always)]
-    pub fn is_allowed_all(&self, ptr: Slot, count: Slot, size: u32, writes: bool) -> bool {
-        count.bits < 1 << 31 && self.is_allowed(ptr, count.bits * u64::from(size), writes)
-    }
-
     /// Makes the access that comes with a borrow of some bytes, by the pointer itself, if that is simple: then it may do
     /// what the borrow is for.
     #[inline]

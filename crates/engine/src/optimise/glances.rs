@@ -21,8 +21,8 @@ pub fn glances(ops: &mut [Op], code: &Code, rules: Rules) {
 /// The same in its first form, which everything else knows.
 pub fn without_glance(op: Op) -> Op {
     match op {
-        Op::Lend { slot, info, .. } | Op::LendSlice { slot, info, .. } => Op::Retag { slot, info },
-        Op::CheckRef { src, value, .. } | Op::CheckSlice { src, value, .. } => Op::Check { src, value },
+        Op::Lend { slot, info, .. } => Op::Retag { slot, info },
+        Op::CheckRef { src, value, .. } => Op::Check { src, value },
         op => op,
     }
 }
@@ -31,23 +31,19 @@ fn lend(slot: S, info: Side, code: &Code, rules: Rules) -> Option<Op> {
     let model = rules.model.filter(|_| rules.drops_chains)?;
     let quick = code.retags[info as usize].quick.filter(QuickRetag::is_preliminary)?;
     let writes = needs(model, &quick) == AccessKind::Write;
-    let small = |size: u64| u32::try_from(size).ok();
-    match (quick.of_one_place(), quick.of_elements()) {
-        (Some((size, _)), _) => Some(Op::Lend { slot, writes, size: small(size)?, info }),
-        (_, Some(size)) => Some(Op::LendSlice { slot, writes, size: small(size)?, info }),
-        (None, None) => None,
-    }
+    let (size, elements) = match quick.of_one_place() {
+        Some((size, _)) => (size, false),
+        None => (quick.of_elements()?, true),
+    };
+    Some(Op::Lend { slot, writes, elements, size: u32::try_from(size).ok()?, info })
 }
 
 fn check_ref(src: S, value: Side, code: &Code) -> Option<Op> {
-    let small = |size: u64| u32::try_from(size).ok();
-    match code.values[value as usize].check {
-        CheckPlan::Thin { size, align_mask, nullable: false } => {
-            Some(Op::CheckRef { src, align: AlignBits::of(align_mask + 1), size: small(size)?, value })
-        }
-        CheckPlan::Elements { size, align_mask, nullable: false } => {
-            Some(Op::CheckSlice { src, align: AlignBits::of(align_mask + 1), size: small(size)?, value })
-        }
-        _ => None,
-    }
+    let (size, align_mask, elements) = match code.values[value as usize].check {
+        CheckPlan::Thin { size, align_mask, nullable: false } => (size, align_mask, false),
+        CheckPlan::Elements { size, align_mask, nullable: false } => (size, align_mask, true),
+        _ => return None,
+    };
+    let align = AlignBits::of(align_mask + 1);
+    Some(Op::CheckRef { src, align, elements, size: u32::try_from(size).ok()?, value })
 }

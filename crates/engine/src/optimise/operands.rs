@@ -120,25 +120,16 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         | Op::BranchEq { a, b, .. }
         | Op::BranchNe { a, b, .. } => all(see, [(Read, a), (Read, b)]),
         Op::SwitchWide { value: src, .. } | Op::ReturnTwo { src } => see(ReadPair, src),
-        Op::Call { site, .. }
-        | Op::CallForeign { site, .. }
-        | Op::CallIntrinsic { site }
-        | Op::TailCall { site, .. } => site_slots(&mut code.sites[*site as usize], see),
-        Op::Guard { site, .. } => guard_slots(&mut code.sites[*site as usize], see),
-        Op::CallPtr { callee, site } | Op::TailCallPtr { callee, site } => {
-            see(Read, callee);
-            site_slots(&mut code.sites[*site as usize], see);
-        }
-        Op::CallVirtual { receiver: pair, site, .. } | Op::DropDyn { ptr: pair, site } => {
-            see(ReadPair, pair);
-            site_slots(&mut code.sites[*site as usize], see);
-        }
-        Op::Quick { info, dst, a, b } => {
-            all(see, [(Read, a), (Read, b)]);
-            let site = code.quick[*info as usize].site;
-            site_slots(&mut code.sites[site as usize], see);
-            see(Write, dst);
-        }
+        Op::Call { .. }
+        | Op::CallForeign { .. }
+        | Op::CallIntrinsic { .. }
+        | Op::TailCall { .. }
+        | Op::Guard { .. }
+        | Op::CallPtr { .. }
+        | Op::TailCallPtr { .. }
+        | Op::CallVirtual { .. }
+        | Op::DropDyn { .. }
+        | Op::Quick { .. } => call_slots(op, code, see),
         Op::ReturnOne { src } => see(Read, src),
         Op::Load1 { dst, ptr, .. }
         | Op::Load2 { dst, ptr, .. }
@@ -177,19 +168,14 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
         Op::PtrOffset { dst, ptr, count, .. } | Op::PtrAdd { dst, ptr, count, .. } => {
             all(see, [(Read, ptr), (Read, count), (Write, dst)]);
         }
-        Op::Check { src, value } | Op::CheckRef { src, value, .. } | Op::CheckSlice { src, value, .. } => {
-            see(value_role(*value, code), src);
-        }
+        Op::Check { src, value } | Op::CheckRef { src, value, .. } => see(value_role(*value, code), src),
         Op::Discriminant { dst, tag, info } => {
             all(see, [(read(code.tags[*info as usize].tag_size > 8), tag), (WriteSome, dst)]);
         }
         Op::VTableEntry { dst, vtable: src, .. } | Op::Expose { dst, src } | Op::FromExposed { dst, src } => {
             all(see, [(Read, src), (Write, dst)]);
         }
-        Op::Retag { slot, info }
-        | Op::RetagLate { slot, info }
-        | Op::Lend { slot, info, .. }
-        | Op::LendSlice { slot, info, .. } => {
+        Op::Retag { slot, info } | Op::RetagLate { slot, info } | Op::Lend { slot, info, .. } => {
             retag_slots(slot, &mut code.retags[*info as usize], see);
         }
         Op::CopyNonOverlapping { src, dst, count, .. } => {
@@ -217,6 +203,32 @@ pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnM
 fn all<const N: usize>(see: &mut impl FnMut(Role, &mut S), slots: [(Role, &mut S); N]) {
     for (role, slot) in slots {
         see(role, slot);
+    }
+}
+
+/// The slots of an operation that has a call site.
+fn call_slots(op: &mut Op, code: &mut Code, see: &mut impl FnMut(Role, &mut S)) {
+    match op {
+        Op::Call { site, .. }
+        | Op::CallForeign { site, .. }
+        | Op::CallIntrinsic { site }
+        | Op::TailCall { site, .. } => site_slots(&mut code.sites[*site as usize], see),
+        Op::Guard { site, .. } => guard_slots(&mut code.sites[*site as usize], see),
+        Op::CallPtr { callee, site } | Op::TailCallPtr { callee, site } => {
+            see(Read, callee);
+            site_slots(&mut code.sites[*site as usize], see);
+        }
+        Op::CallVirtual { receiver: pair, site, .. } | Op::DropDyn { ptr: pair, site } => {
+            see(ReadPair, pair);
+            site_slots(&mut code.sites[*site as usize], see);
+        }
+        Op::Quick { info, dst, a, b } => {
+            all(see, [(Read, a), (Read, b)]);
+            let site = code.quick[*info as usize].site;
+            site_slots(&mut code.sites[site as usize], see);
+            see(Write, dst);
+        }
+        _ => unreachable!("{op:?} calls nothing"),
     }
 }
 
@@ -278,7 +290,6 @@ pub fn may_protect(op: &Op, code: &Code) -> Option<u8> {
     let (Op::Retag { info, .. }
     | Op::RetagLate { info, .. }
     | Op::Lend { info, .. }
-    | Op::LendSlice { info, .. }
     | Op::RetagPlace { info, .. }) = *op
     else {
         return None;
@@ -409,7 +420,6 @@ pub fn looks(op: &Op) -> bool {
         op,
         Op::Check { .. }
             | Op::CheckRef { .. }
-            | Op::CheckSlice { .. }
             | Op::Discriminant { .. }
             | Op::Eq { .. }
             | Op::Ne { .. }
@@ -535,7 +545,6 @@ pub fn is_quiet(op: &Op, ends_quietly: bool) -> bool {
         | Op::PtrAdd { .. }
         | Op::Check { .. }
         | Op::CheckRef { .. }
-        | Op::CheckSlice { .. }
         | Op::Discriminant { .. }
         | Op::Enter { .. }
         | Op::EnterPlain { .. }
@@ -642,9 +651,7 @@ impl Moved {
             }
             Op::Quick { info, .. } => *info += self.quick,
             Op::LoadValue { value, .. } | Op::StoreValue { value, .. } => *value += self.values as u16,
-            Op::Check { value, .. } | Op::CheckRef { value, .. } | Op::CheckSlice { value, .. } => {
-                *value += self.values;
-            }
+            Op::Check { value, .. } | Op::CheckRef { value, .. } => *value += self.values,
             Op::Copy { info, .. } => *info += self.copies,
             Op::Deinit { ranges, .. } => *ranges += self.ranges as u16,
             Op::Index { info, .. } | Op::IndexLen { info, .. } | Op::Repeat { info, .. } => {
@@ -654,7 +661,6 @@ impl Moved {
             Op::Retag { info, .. }
             | Op::RetagLate { info, .. }
             | Op::Lend { info, .. }
-            | Op::LendSlice { info, .. }
             | Op::RetagPlace { info, .. } => {
                 *info += self.retags;
             }

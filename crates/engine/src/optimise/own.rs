@@ -245,7 +245,6 @@ pub fn uses_places(op: &Op) -> bool {
         Op::Retag { .. }
             | Op::RetagLate { .. }
             | Op::Lend { .. }
-            | Op::LendSlice { .. }
             | Op::RetagPlace { .. }
             | Op::Copy { .. }
             | Op::Deinit { .. }
