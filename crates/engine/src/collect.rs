@@ -2,7 +2,7 @@
 //!
 //! Borrows pile up in the aliasing state of an allocation while pointers with their tags come and go. When a state
 //! says that a collection would pay, all pointers of the machine are visited once, and every state that wants it
-//! forgets the tags that no pointer carries. Slots are taken as they are, also those that no operation will read
+//! forgets the tags that no pointer carries. When very many tags have been made, all states do, however few each of them has. Slots are taken as they are, also those that no operation will read
 //! again: that keeps a tag for longer, never forgets one too early.
 //!
 //! Most tags are never stored outside of the stack, and memory notes which were ([`Memory::make_room`]). So a state
@@ -38,10 +38,11 @@ impl Machine {
             self.memory.visit_provenance(id, |prov| live.push(prov.to_bits()));
         }
         live.retain(|&bits| bits != Prov::NONE.to_bits());
+        let pointers = live.len() as u64;
         live.sort_unstable();
         live.dedup();
         let mut place = 0;
-        self.memory.collect(|prov| finds(&live, &mut place, prov.to_bits()));
+        self.memory.collect(pointers, |prov| finds(&live, &mut place, prov.to_bits()));
     }
 
     /// Makes room in a crowded aliasing state, and says whether there may be some.

@@ -47,6 +47,40 @@ pub struct QuickBorrow {
     pub call: u64,
 }
 
+/// When dead tags are looked for.
+#[derive(Clone, Copy)]
+pub(super) struct Collection {
+    is_wanted: bool,
+    /// How many tags states have got since the last time, and how many make it worth a look at all states.
+    tags: u64,
+    many: u64,
+}
+
+/// So many new tags are many, however few each state has, unless there are more pointers to be looked at.
+const MANY_TAGS: u64 = 1 << 18;
+
+impl Default for Collection {
+    fn default() -> Collection {
+        Collection { is_wanted: false, tags: 0, many: MANY_TAGS }
+    }
+}
+
+impl Collection {
+    /// Counts a new tag of a state, which may want a collection.
+    #[inline]
+    fn count(&mut self, is_wanted: bool) {
+        self.tags += 1;
+        self.is_wanted |= is_wanted || self.tags >= self.many;
+    }
+
+    /// Begins anew after a look at so many pointers; says whether it was worth a look at all states.
+    fn renew(&mut self, pointers: u64) -> bool {
+        let of_all = self.tags >= self.many;
+        *self = Collection { many: MANY_TAGS.max(4 * pointers), ..Collection::default() };
+        of_all
+    }
+}
+
 /// What is done to an aliasing state.
 enum Operation<'a> {
     Access(By, Range<u64>, AccessKind),
@@ -267,7 +301,7 @@ impl Memory {
         let (state, running) = self.own_state(id);
         let given = state.try_retag(retag, &NoHistory(running))?;
         let wants_collection = state.wants_collection();
-        self.collection_wanted |= wants_collection;
+        self.collection.count(wants_collection);
         let desc = self.desc_mut(id);
         desc.cache(given.tag.get(), given.window);
         desc.next_tag += 1;
@@ -435,7 +469,7 @@ impl Memory {
         let prov = Prov::new(id, tag);
         self.protect(prov, new.protector.map(|protector| protector.call.0));
         self.cache_tag(id, prov, at, new.size);
-        self.collection_wanted |= self.borrows(id).wants_collection();
+        self.collection.count(self.borrows(id).wants_collection());
         Ok(Slot { prov, ..ptr })
     }
 
@@ -457,7 +491,7 @@ impl Memory {
 
     #[inline(always)]
     pub fn wants_collection(&self) -> bool {
-        self.collection_wanted
+        self.collection.is_wanted
     }
 
     /// Whether the aliasing state of what may be an allocation would stay small if it knew which tags are in use.
@@ -475,10 +509,15 @@ impl Memory {
         state.collect(is_used, &mut NoHistory(running));
     }
 
-    /// Lets every state that wants it forget its dead tags.
-    pub fn collect(&mut self, mut is_live: impl FnMut(Prov) -> bool) {
-        self.collection_wanted = false;
-        let wanting: Vec<AllocId> = self.live_ids().filter(|&id| self.state_wants_collection(id)).collect();
+    /// Lets every state that wants it forget its dead tags, and all states if there are many tags in all. So many pointers
+    /// have been looked at to tell which are live.
+    pub fn collect(&mut self, pointers: u64, mut is_live: impl FnMut(Prov) -> bool) {
+        let of_all = self.collection.renew(pointers);
+        let wants = |id: &AllocId| match of_all {
+            true => self.desc(*id).has(flag::BORROWED),
+            false => self.state_wants_collection(*id),
+        };
+        let wanting: Vec<AllocId> = self.live_ids().filter(wants).collect();
         for id in wanting {
             self.desc_mut(id).drop_cache();
             let (state, calls) = self.borrows_and_calls(id);

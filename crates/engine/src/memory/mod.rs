@@ -78,8 +78,8 @@ pub struct Memory {
     pub(crate) watch: Option<Box<Watch>>,
     /// Violations of the aliasing rules that were let pass until the machine has judged them, if it does.
     pub(crate) violations: Option<Vec<Ub>>,
-    /// Some aliasing state has grown so much that a collection of dead tags would pay.
-    collection_wanted: bool,
+    /// When a collection of dead tags would pay.
+    collection: borrow::Collection,
     /// What belongs to running calls, in their order.
     guards: Vec<Guard>,
     /// Calls that are running and protect some of their arguments, in order.
@@ -151,7 +151,7 @@ impl Memory {
             tenants: Tenants::default(),
             watch: None,
             violations: None,
-            collection_wanted: false,
+            collection: borrow::Collection::default(),
             guards: Vec::new(),
             protecting_calls: Vec::new(),
             one_thread: true,
