@@ -4,6 +4,7 @@
 //! in the engine's own parts. A machine can be copied in the middle of a run ([`Machine::fork`]).
 
 use std::any::Any;
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -193,6 +194,10 @@ struct Part {
     told: u64,
     /// The first of its allocations.
     names_from: u64,
+    /// After which block the machine pauses, if it is to.
+    pause_at: Option<u64>,
+    /// It has come that far.
+    is_paused: bool,
 }
 
 /// A call that is active: its function, and what it is executing.
@@ -274,11 +279,12 @@ impl Machine {
     pub fn begin_part(&mut self, choice: Choice) {
         self.choice = choice;
         let told = self.part.told;
-        self.part = Part { steps_from: self.steps, look_at: 0, told, names_from: self.memory.next_name() };
+        let names_from = self.memory.next_name();
+        self.part = Part { steps_from: self.steps, told, names_from, ..Part::default() };
     }
 
-    /// Has a machine that stopped in a foreign function call it again when it goes on.
-    pub fn repeat_call(&mut self) {
+    /// Has a machine that stopped in an operation, such as the call of a foreign function, repeat it when it goes on.
+    pub fn repeat_operation(&mut self) {
         let frame = self.thread().top_mut();
         assert!(frame.pc > 0, "a frame that has executed nothing cannot repeat it");
         frame.pc -= 1;
@@ -300,7 +306,30 @@ impl Machine {
 
     /// Runs the program to its end.
     pub fn run(&mut self) -> Outcome {
-        let result = if self.is_observed() { self.execute::<true>() } else { self.execute::<false>() };
+        let result = self.go_on();
+        self.end(result)
+    }
+
+    /// Runs the program until so many blocks have been counted; what it came to, if it ended before. Otherwise it can be
+    /// copied, and it goes on from here.
+    pub fn run_until(&mut self, steps: u64) -> Option<Outcome> {
+        (self.part.pause_at, self.part.look_at) = (Some(steps), 0);
+        let result = self.go_on();
+        (self.part.pause_at, self.part.look_at) = (None, 0);
+        if !std::mem::take(&mut self.part.is_paused) {
+            return Some(self.end(result));
+        }
+        // Blocks are counted before anything else is done.
+        self.repeat_operation();
+        None
+    }
+
+    fn go_on(&mut self) -> Result<Infallible> {
+        if self.is_observed() { self.execute::<true>() } else { self.execute::<false>() }
+    }
+
+    /// What a run that was stopped has come to.
+    fn end(&mut self, result: Result<Infallible>) -> Outcome {
         let stop = match (self.judge(), result) {
             (Ok(()), Ok(never)) => match never {},
             (Err(stop), _) | (Ok(()), Err(stop)) => *stop,
@@ -375,13 +404,18 @@ impl Machine {
     #[inline(always)]
     pub(crate) fn count_steps(&mut self, count: u64) -> Result<()> {
         self.steps += count;
-        if self.steps > self.part.look_at { self.look_around() } else { Ok(()) }
+        if self.steps > self.part.look_at { self.look_around(count) } else { Ok(()) }
     }
 
-    /// Whether the run should go on.
+    /// Whether the run should go on with so many blocks, which have just been counted.
     #[cold]
-    fn look_around(&mut self) -> Result<()> {
+    fn look_around(&mut self, count: u64) -> Result<()> {
         let next = self.steps.saturating_add(LOOK_EVERY);
+        if let Some(limit) = self.part.pause_at.filter(|pause| self.steps > *pause) {
+            self.part.is_paused = true;
+            self.steps -= count;
+            return Err(Exhausted::Steps { limit }.into());
+        }
         let last =
             self.config.step_limit.map_or(u64::MAX, |limit| self.part.steps_from.saturating_add(limit));
         if let Some(limit) = self.config.step_limit.filter(|_| self.steps > last) {
@@ -390,7 +424,8 @@ impl Machine {
         if let Some(reason) = self.host.interrupted() {
             return Err(reason.into());
         }
-        self.part.look_at = next.min(last).min(self.next_progress());
+        let pause = self.part.pause_at.unwrap_or(u64::MAX);
+        self.part.look_at = next.min(last).min(pause).min(self.next_progress());
         Ok(())
     }
 

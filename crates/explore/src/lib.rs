@@ -3,12 +3,14 @@
 //! A run is a function of image, configuration and host options. So whatever explains a verdict may be found by running
 //! again, and runs may go in parallel without any effect on each other.
 
+mod copies;
 mod history;
 mod once;
 mod seeds;
 mod tests;
 mod threads;
 
+pub use copies::run_copied;
 pub use once::{Chosen, Job, Run, run_once, run_unexplained};
 pub use seeds::{Finding, Sweep, sweep};
 pub use tests::{Suite, sweep_tests};

@@ -88,7 +88,7 @@ fn wants_explanation(run: &Run) -> bool {
 
 /// Has a machine that waits for a choice go on with a test.
 pub(crate) fn begin(machine: &mut Machine, test: &Chosen, host: HostOptions) {
-    machine.repeat_call();
+    machine.repeat_operation();
     machine.begin_part(Choice::seeded(test.seed(machine.config.seed)));
     let system = machine.host_as::<System>();
     system.take_captured();

@@ -9,6 +9,7 @@ use ubik_cli::run;
 use ubik_cli::settings::Settings;
 use ubik_cli::sources::ImageSources;
 use ubik_engine::memory::BorrowModel;
+use ubik_explore::{Run, run_copied, run_unexplained};
 use ubik_host::{HostOptions, Input};
 use ubik_ir::Program;
 use ubik_report::{Diagnosis, Level, diagnose};
@@ -95,7 +96,7 @@ pub fn execute(compiler: &Compiler, case: &Case, setting: &Setting) -> Result<Ar
 }
 
 fn interpret(program: &Arc<Program>, case: &Case, setting: &Setting) -> Result<Finished, String> {
-    let ubik_explore::Run { outcome, output, .. } = run::run(&run::job(program, &settings(case, setting)?));
+    let Run { outcome, output, .. } = run::run(&run::job(program, &settings(case, setting)?));
     let errors = errors(program, &outcome);
     Ok(Finished { stop: outcome.stop, stdout: output.stdout, errors })
 }
@@ -200,6 +201,30 @@ pub fn same_when_improved(compiler: &Compiler, case: &Case, borrows: BorrowModel
     let paranoid = execute(compiler, case, &Setting { paranoid: true, ..brief() })?;
     same_verdict(&*execute(compiler, case, &brief())?, &paranoid)?;
     same_verdict(&*execute(compiler, case, &Setting { eager: false, ..brief() })?, &paranoid)
+}
+
+/// A machine that is copied in the middle of a run, and its copy, come to the same end as one that is not.
+pub fn same_when_copied(compiler: &Compiler, case: &Case) -> Result<(), String> {
+    let setting = Setting { steps: FEWER_STEPS, eager: false, ..Setting::default() };
+    let program = compiler.open(&compiler.image(case, None)?)?;
+    let job = run::job(&program, &settings(case, &setting)?);
+    let whole = run::on_machine_thread(|| run_unexplained(&job));
+    let middle = whole.steps / 2;
+    let Some(copies) = run::on_machine_thread(|| run_copied(&job, middle)) else {
+        return Err(format!("it ended before block {middle} of {}", whole.steps));
+    };
+    // Borrows may have other numbers: code that the copy has improved makes fewer of them, and is shared.
+    let key = |Run { outcome, output, steps, .. }: &Run| {
+        let rule = match &outcome.stop {
+            Stop::Ub(ub) => Some(ub.rule()),
+            _ => None,
+        };
+        (outcome.stop.exit_code(), rule, outcome.trace.clone(), output.stdout.clone(), *steps)
+    };
+    match copies.iter().zip(["the copy", "the original"]).find(|(copy, _)| key(copy) != key(&whole)) {
+        None => Ok(()),
+        Some((copy, which)) => Err(format!("{which} ends with {:?}, not {:?}", copy.outcome, whole.outcome)),
+    }
 }
 
 fn same_verdict(normal: &Finished, paranoid: &Finished) -> Result<(), String> {

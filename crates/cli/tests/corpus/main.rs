@@ -80,6 +80,14 @@ fn paranoid_mode_gives_the_same_verdicts() {
     }
 }
 
+#[test]
+fn copies_of_a_machine_come_to_the_same_end() {
+    let compiler = Compiler::get();
+    for folder in ["run", "silent", "ub/both", "ub/calls"] {
+        run_all(folder, "copies", |case| check::same_when_copied(compiler, case));
+    }
+}
+
 /// Targets with other pointers, alignments and byte orders. The programs about aliasing have nothing to do with those.
 const TARGETS: [&str; 2] = ["i686-unknown-linux-gnu", "s390x-unknown-linux-gnu"];
 

@@ -323,12 +323,15 @@ impl Memory {
         (state, Running { calls: &self.protecting_calls, one_thread: self.one_thread })
     }
 
-    /// Gives an allocation its aliasing state if it has none, and says whether that is this machine's own and unwatched.
+    /// Gives an allocation an aliasing state of this machine's own if it has none, and says whether it has one that nobody
+    /// watches. After a copy the same tags are given out as without.
     #[cold]
     fn can_be_simple(&mut self, id: AllocId) -> bool {
         let decisive = flag::BORROWED | flag::LIVE | flag::NOT_DATA | flag::UNTRACKED;
-        if self.desc(id).flags & decisive == flag::LIVE {
-            self.ensure_borrows(id);
+        match self.desc(id).flags & decisive {
+            flag::LIVE => self.ensure_borrows(id),
+            flags if flags == flag::LIVE | flag::BORROWED => drop(self.body_mut(id)),
+            _ => {}
         }
         self.is_simple(self.desc(id))
     }
@@ -424,7 +427,8 @@ impl Memory {
     /// Nobody has a tag of an allocation but its root, and no call protects any of it.
     pub fn forget_borrows(&mut self, root: Prov) {
         let id = root.alloc();
-        if id > AllocId::WILDCARD && self.desc(id).min_tag == root.tag() && self.is_simple(self.desc(id)) {
+        let is_there = id > AllocId::WILDCARD && self.desc(id).min_tag == root.tag();
+        if is_there && self.desc(id).has(flag::BORROWED) && self.can_be_simple(id) {
             self.desc_mut(id).flags &= !flag::BORROWED;
             self.refresh_tags(id);
         }
@@ -451,7 +455,8 @@ impl Memory {
             protector: new.protector,
             last_use: LastUse::default(),
         };
-        if matches!(new.cells, Cells::Within(_)) && self.is_simple(self.desc(id)) {
+        if matches!(new.cells, Cells::Within(_)) && (self.is_simple(self.desc(id)) || self.can_be_simple(id))
+        {
             let (state, running) = self.own_state(id);
             if let Some(tag) = state.again(&request, &NoHistory(running)) {
                 return Ok(Slot { prov: Prov::new(id, tag.get()), ..ptr });

@@ -89,6 +89,10 @@ impl Judgement<'_> {
         match message {
             None => Judgement::Value,
             Some(message) if message.contains("unsafe precondition") => Judgement::Precondition,
+            // Values that their types forbid end an evaluation before they are made.
+            Some(message) if message.contains("aborted execution: attempted to") => {
+                Judgement::Undefined(message)
+            }
             Some(message) if message.starts_with("evaluation panicked") => Judgement::Panic,
             Some(message) if message.starts_with("unable to") => Judgement::Refused,
             Some(message) => Judgement::Undefined(message),
@@ -123,7 +127,8 @@ fn same_value(run: &Finished) -> Result<(), String> {
 }
 
 /// Messages that only one kind of rule can stand for.
-const CLASSES: [(&str, &str); 13] = [
+const CLASSES: [(&str, &str); 14] = [
+    ("aborted execution: attempted to", "UB-VALUE-INIT"),
     ("entering unreachable code", "UB-UNREACHABLE"),
     ("`assume` called with `false`", "UB-ASSUME"),
     ("dividing by zero", "UB-INTRINSIC-DIV-ZERO"),
