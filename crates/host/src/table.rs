@@ -30,7 +30,7 @@ pub struct Signature {
 impl Signature {
     /// The convention that the function is called by: functions of Rust's own runtime have Rust's.
     pub fn convention(&self) -> &'static str {
-        let of_rust = ["__rust_", "__ubik_", "miri_"];
+        let of_rust = ["__rust_", "__ubik_precondition_", "__ubik_invalid_", "miri_"];
         if of_rust.iter().any(|prefix| self.name.starts_with(prefix)) { "Rust" } else { "C" }
     }
 }

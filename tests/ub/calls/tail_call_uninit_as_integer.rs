@@ -8,7 +8,7 @@ fn double(x: i32) -> i32 {
 }
 fn first(x: MaybeUninit<i32>) -> MaybeUninit<i32> {
     let f: fn(MaybeUninit<i32>) -> MaybeUninit<i32> = unsafe { std::mem::transmute(double as fn(i32) -> i32) };
-    become f(x) //~ UB-VALUE-UNINIT
+    become f(x) //~ UB-MEM-UNINIT|UB-VALUE-UNINIT
 }
 fn main() {
     println!("{}", unsafe { first(MaybeUninit::uninit()).assume_init() });
