@@ -103,18 +103,25 @@ fn convert(call: &mut Call<'_>) -> Answer {
     fitting(call, parse(&text, DECIMAL).map_or(0, |(value, _)| value))
 }
 
-/// With the end of the number, and numbers that do not fit cut off.
-fn convert_at(call: &mut Call<'_>) -> Answer {
+/// The number at the start of a text, in a base; where it ends is stored if somebody wants to know. Nothing, if there is
+/// no such base.
+fn parsed(call: &mut Call<'_>) -> Answer<Option<i128>> {
     let (from, end, base) = (call.ptr(0), call.ptr(1), call.int(2));
     let text = call.string(0)?;
     let Some(base) = u32::try_from(base).ok().filter(|base| matches!(base, 0 | 2..=36)) else {
         call.set_errno(Errno::EINVAL)?;
-        return number(0);
+        return Ok(None);
     };
     let (value, used) = parse(&text, base).unwrap_or((0, 0));
     if end.bits != 0 {
         call.store(end, C::Ptr, offset(from, used as u64))?;
     }
+    Ok(Some(value))
+}
+
+/// Numbers that do not fit are cut off.
+fn convert_at(call: &mut Call<'_>) -> Answer {
+    let Some(value) = parsed(call)? else { return number(0) };
     let (least, most) = limits(call);
     if value < least || value > most {
         call.set_errno(Errno::ERANGE)?;
@@ -124,16 +131,7 @@ fn convert_at(call: &mut Call<'_>) -> Answer {
 
 /// The same for a type without negative numbers: a minus sign makes the number what it is modulo the type's range.
 fn convert_unsigned(call: &mut Call<'_>) -> Answer {
-    let (from, end, base) = (call.ptr(0), call.ptr(1), call.int(2));
-    let text = call.string(0)?;
-    let Some(base) = u32::try_from(base).ok().filter(|base| matches!(base, 0 | 2..=36)) else {
-        call.set_errno(Errno::EINVAL)?;
-        return number(0);
-    };
-    let (value, used) = parse(&text, base).unwrap_or((0, 0));
-    if end.bits != 0 {
-        call.store(end, C::Ptr, offset(from, used as u64))?;
-    }
+    let Some(value) = parsed(call)? else { return number(0) };
     let most = u64::MAX >> (64 - width(call));
     if value.unsigned_abs() > u128::from(most) {
         call.set_errno(Errno::ERANGE)?;
