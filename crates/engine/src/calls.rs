@@ -420,17 +420,17 @@ impl Machine {
             return self.tail_call(function, site);
         }
         let args = self.adapt_args(function, self.site(site))?;
-        self.replace_frame(function, args, true)
+        self.replace_frame(function, args, Fit::Alike)
     }
 
     /// Replaces the current frame by the callee's, which returns to whoever called the current one.
     pub(crate) fn tail_call(&mut self, function: FnId, site: Side) -> Result<()> {
         let args = self.args(self.site(site));
-        self.replace_frame(function, args, false)
+        self.replace_frame(function, args, Fit::Same)
     }
 
-    /// The same for a function that has its arguments, at another type than its own if `alike` says so.
-    fn replace_frame(&mut self, function: FnId, mut args: Args, alike: bool) -> Result<()> {
+    /// The same for a function that has its arguments, at its own types or at such as are passed alike.
+    fn replace_frame(&mut self, function: FnId, mut args: Args, fit: Fit) -> Result<()> {
         self.steps += 1;
         let code = self.code(function)?;
         // What travels as bytes lies in the frame that is about to end.
@@ -439,7 +439,7 @@ impl Machine {
         self.push_frame(code, frame.site, &args, frame.on_return)?;
         let top = self.thread().top_mut();
         top.catches = frame.catches;
-        if (alike || has_rooms) && top.on_return == OnReturn::Deliver {
+        if (fit == Fit::Alike || has_rooms) && top.on_return == OnReturn::Deliver {
             top.on_return = OnReturn::Adapt;
         }
         Ok(())
