@@ -2,8 +2,9 @@
 //!
 //! Borrows pile up in the aliasing state of an allocation while pointers with their tags come and go. When a state
 //! says that a collection would pay, all pointers of the machine are visited once, and every state that wants it
-//! forgets the tags that no pointer carries. When very many tags have been made, all states do, however few each of them has. Slots are taken as they are, also those that no operation will read
-//! again: that keeps a tag for longer, never forgets one too early.
+//! forgets the tags that no pointer carries; all states do when very many tags have been made, however few each of them
+//! has. Slots are taken as they are, also those that no operation will read again: that keeps a tag for longer, never
+//! forgets one too early.
 //!
 //! Most tags are never stored outside of the stack, and memory notes which were ([`Memory::make_room`]). So a state
 //! that is still small but crowded needs a visit of the stack only.

@@ -13,6 +13,7 @@ use crate::frame::{Frame, OnReturn};
 use crate::machine::Machine;
 use crate::memory::Place;
 use crate::numeric::float::{Arith, double};
+use crate::plan::size_of_elements;
 use crate::tag;
 use crate::value::{AllocId, Prov, Slot};
 
@@ -672,11 +673,8 @@ fn flag(regs: &Registers, dst: S, truth: bool) {
 /// How many bytes a reference is for: so many, or as many elements of that size as it says, unless those are very many.
 #[inline(always)]
 fn extent(regs: &Registers, reference: S, elements: bool, size: u32) -> Option<u64> {
-    match (elements, slot!(regs, reference + 1)) {
-        (false, _) => Some(size.into()),
-        (true, count) if !count.is_uninit() && count.bits < 1 << 31 => Some(count.bits * u64::from(size)),
-        (true, _) => None,
-    }
+    let size = size.into();
+    if elements { size_of_elements(slot!(regs, reference + 1), size) } else { Some(size) }
 }
 
 #[inline(always)]

@@ -405,11 +405,10 @@ impl Machine {
         fits.then_some(concrete)
     }
 
-    /// Likewise for a pointer to so many elements; neither is large enough for the product to overflow.
+    /// Likewise for a pointer to so many elements.
     #[inline(always)]
     pub(crate) fn are_good_elements(&self, ptr: Slot, count: Slot, size: u64, align_mask: u64) -> bool {
-        let is_small = !count.is_uninit() && count.bits < 1 << 31 && size < 1 << 31;
-        is_small && self.is_good_pointer(ptr, count.bits * size, align_mask)
+        size_of_elements(count, size).is_some_and(|size| self.is_good_pointer(ptr, size, align_mask))
     }
 
     /// Whether a pointer is one that a reference may be: the common case, decided on the descriptor alone.
@@ -425,4 +424,11 @@ impl Machine {
         let at = ptr.bits.wrapping_sub(desc.base);
         ptr.prov.alloc() > AllocId::WILDCARD && ptr.prov.tag() >= desc.min_tag && desc.in_bounds(at, size)
     }
+}
+
+/// How many bytes so many elements have, unless either is so large that the product might overflow.
+#[inline(always)]
+pub(crate) fn size_of_elements(count: Slot, size: u64) -> Option<u64> {
+    let are_few = !count.is_uninit() && count.bits < 1 << 31 && size < 1 << 31;
+    are_few.then(|| count.bits * size)
 }
