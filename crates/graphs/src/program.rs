@@ -1,0 +1,250 @@
+//! Small programs: threads of loads, stores, operations, fences and jumps over a few registers.
+//!
+//! Litmus tests are written in these, and random ones are compared with an enumeration by brute force. They can be
+//! written as text, in the notation of the literature: `Wrel(x,1); a=Racq(y) | Wrel(y,1); b=Racq(x)`.
+
+use ubik_races::{FenceOrder, LoadOrder, RmwOrder, StoreOrder};
+
+use crate::axioms::Model;
+use crate::explore::{Counts, Exploration, Step};
+use crate::graph::{Data, Location, ModifyOrder, Thread};
+
+/// Values are numbers; an operation is one of a few.
+#[derive(Clone, Debug)]
+pub struct Numbers;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Modify {
+    Add(i64),
+    Exchange(i64),
+    CompareExchange { expected: i64, new: i64 },
+}
+
+impl Data for Numbers {
+    type Value = i64;
+    type Modify = Modify;
+
+    fn modify(operation: &Modify, old: &i64) -> Option<i64> {
+        match *operation {
+            Modify::Add(by) => Some(old + by),
+            Modify::Exchange(new) => Some(new),
+            Modify::CompareExchange { expected, new } => (*old == expected).then_some(new),
+        }
+    }
+}
+
+/// What is stored or compared: a number, or a register and a number to add.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Expr {
+    pub register: Option<usize>,
+    pub plus: i64,
+}
+
+impl Expr {
+    pub const fn number(plus: i64) -> Expr {
+        Expr { register: None, plus }
+    }
+
+    fn value(self, registers: &[i64]) -> i64 {
+        self.register.map_or(0, |register| registers[register]) + self.plus
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Test {
+    Equal,
+    NotEqual,
+    Less,
+    Greater,
+}
+
+impl Test {
+    fn holds(self, a: i64, b: i64) -> bool {
+        match self {
+            Test::Equal => a == b,
+            Test::NotEqual => a != b,
+            Test::Less => a < b,
+            Test::Greater => a > b,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Instruction {
+    Load {
+        register: usize,
+        location: Location,
+        order: LoadOrder,
+    },
+    Store {
+        location: Location,
+        value: Expr,
+        order: StoreOrder,
+    },
+    /// The old value goes into the register.
+    Modify {
+        register: usize,
+        location: Location,
+        operation: Modify,
+        order: ModifyOrder,
+    },
+    Fence(FenceOrder),
+    /// Goes on after so many instructions unless the test holds.
+    Unless {
+        register: usize,
+        test: Test,
+        number: i64,
+        skip: usize,
+    },
+    /// Only executions count in which this holds.
+    Assume {
+        register: usize,
+        test: Test,
+        number: i64,
+    },
+}
+
+/// The threads of a program; a first one creates and joins them all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Program {
+    pub threads: Vec<Vec<Instruction>>,
+}
+
+const REGISTERS: usize = 16;
+
+/// A thread that is being executed.
+#[derive(Clone, Debug)]
+struct Running {
+    lane: Thread,
+    at: usize,
+    registers: [i64; REGISTERS],
+    is_over: bool,
+}
+
+enum Made {
+    Progress,
+    Blocked,
+    Moot,
+}
+
+/// In which order threads are executed whose next events the graph does not know; any gives the same executions.
+#[derive(Clone, Copy, Debug)]
+pub enum Order {
+    First,
+    Last,
+    /// The one that this number says, changed after each event.
+    Random(u64),
+}
+
+impl Order {
+    fn pick(&mut self, count: usize) -> usize {
+        match self {
+            Order::First => 0,
+            Order::Last => count - 1,
+            Order::Random(state) => {
+                *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                (*state >> 33) as usize % count
+            }
+        }
+    }
+}
+
+impl Program {
+    /// Explores all executions; `seen` is shown each complete one, with the registers of all threads.
+    pub fn explore(
+        &self,
+        model: Model,
+        mut order: Order,
+        mut seen: impl FnMut(&Exploration<Numbers>, &[[i64; REGISTERS]]),
+    ) -> Counts {
+        let mut exploration = Exploration::new(model);
+        loop {
+            self.execute(&mut exploration, &mut order, &mut seen);
+            if !exploration.advance() {
+                return exploration.counts;
+            }
+        }
+    }
+
+    fn execute(
+        &self,
+        exploration: &mut Exploration<Numbers>,
+        order: &mut Order,
+        seen: &mut impl FnMut(&Exploration<Numbers>, &[[i64; REGISTERS]]),
+    ) {
+        exploration.begin();
+        let start =
+            |_| Running { lane: exploration.create(0), at: 0, registers: [0; REGISTERS], is_over: false };
+        let mut threads: Vec<Running> = (0..self.threads.len()).map(start).collect();
+        let mut ready: Vec<usize> = (0..threads.len()).collect();
+        while !ready.is_empty() {
+            // What the graph knows comes first, so that nothing new is added before all of it is there.
+            let known = ready.iter().position(|&thread| exploration.is_known(threads[thread].lane));
+            let pick = known.unwrap_or_else(|| order.pick(ready.len()));
+            match self.step(ready[pick], &mut threads, exploration) {
+                Made::Progress if threads[ready[pick]].is_over => drop(ready.remove(pick)),
+                Made::Progress => {}
+                Made::Blocked => drop(ready.remove(pick)),
+                Made::Moot => return exploration.finish_moot(),
+            }
+        }
+        let is_complete = threads.iter().all(|thread| thread.is_over);
+        if is_complete {
+            threads.iter().for_each(|thread| exploration.join(0, thread.lane));
+            exploration.end(0);
+            let registers: Vec<_> = threads.iter().map(|thread| thread.registers).collect();
+            seen(exploration, &registers);
+        }
+        exploration.finish(is_complete);
+    }
+
+    fn step(&self, thread: usize, threads: &mut [Running], exploration: &mut Exploration<Numbers>) -> Made {
+        let running = &mut threads[thread];
+        let Some(&instruction) = self.threads[thread].get(running.at) else {
+            exploration.end(running.lane);
+            running.is_over = true;
+            return Made::Progress;
+        };
+        running.at += 1;
+        let lane = running.lane;
+        match instruction {
+            Instruction::Load { register, location, order } => {
+                let Step::Go(value) = exploration.load(lane, location, &0, order) else { return Made::Moot };
+                running.registers[register] = value;
+            }
+            Instruction::Store { location, value, order } => {
+                let value = value.value(&running.registers);
+                let Step::Go(()) = exploration.store(lane, location, &0, value, order) else {
+                    return Made::Moot;
+                };
+            }
+            Instruction::Modify { register, location, operation, order } => {
+                let step = exploration.modify(lane, location, &0, operation, order);
+                let Step::Go((old, _)) = step else { return Made::Moot };
+                running.registers[register] = old;
+            }
+            Instruction::Fence(order) => drop(exploration.fence(lane, order)),
+            Instruction::Unless { register, test, number, skip } => {
+                if !test.holds(running.registers[register], number) {
+                    running.at += skip;
+                }
+            }
+            Instruction::Assume { register, test, number } => {
+                if !test.holds(running.registers[register], number) {
+                    return Made::Blocked;
+                }
+            }
+        }
+        Made::Progress
+    }
+
+    /// A program from text: threads are separated by `|`, instructions by `;`. See the tests for examples.
+    pub fn parse(text: &str) -> Program {
+        crate::text::parse(text)
+    }
+}
+
+/// The orderings of an operation that needs no other if it fails.
+pub fn plain_order(success: RmwOrder) -> ModifyOrder {
+    ModifyOrder { success, failure: success.load() }
+}

@@ -1,0 +1,63 @@
+//! `long double` of x86: 80 bits in 16 bytes of memory, which the machine computes with by intrinsics of its own.
+
+use ubik_ir::{CastKind, Rvalue};
+
+use crate::body::FnBuilder;
+use crate::llvm::{Kind, Value};
+use crate::opcode;
+use crate::unsupported::{Lowered, Unsupported};
+
+impl FnBuilder<'_> {
+    /// An operation on extended floats.
+    pub fn extended(&mut self, it: Value, name: &str) -> Lowered<()> {
+        let args = it.operands().into_iter().map(|value| self.operand(value)).collect::<Lowered<Vec<_>>>()?;
+        let ty = self.lower_ty(it)?;
+        let local = self.intrinsic(&format!("c_extended_{name}"), Vec::new(), args, ty);
+        self.define(it, local);
+        Ok(())
+    }
+
+    pub fn compare_extended(&mut self, it: Value) -> Lowered<()> {
+        let args = vec![self.operand(it.operand(0))?, self.operand(it.operand(1))?];
+        let ty = self.cx.types.bool();
+        let predicate = it.float_predicate() as u128;
+        let local = self.intrinsic_with("c_extended_compare", Vec::new(), vec![predicate], args, ty);
+        self.define(it, local);
+        Ok(())
+    }
+
+    pub fn cast_extended(&mut self, it: Value) -> Lowered<()> {
+        let from = it.operand(0);
+        let ty = self.lower_ty(it)?;
+        let local = match (it.opcode(), from.ty().kind()) {
+            (opcode::FP_EXT, _) => {
+                let operand = self.operand(from)?;
+                self.intrinsic("c_extended_of_float", Vec::new(), vec![operand], ty)
+            }
+            (opcode::FP_TRUNC, _) => {
+                let operand = self.operand(from)?;
+                self.intrinsic("c_extended_to_float", Vec::new(), vec![operand], ty)
+            }
+            (opcode::SI_TO_FP | opcode::UI_TO_FP, Kind::Int(_)) => {
+                let signed = it.opcode() == opcode::SI_TO_FP;
+                let wide = self.cx.types.int(128, true);
+                let operand = if signed { self.operand(from)? } else { self.unsigned(from)? };
+                let number = self.temp(wide, Rvalue::Cast { kind: CastKind::IntToInt, operand, ty: wide });
+                self.intrinsic("c_extended_of_int", Vec::new(), vec![Self::copy(number)], ty)
+            }
+            (opcode::FP_TO_SI | opcode::FP_TO_UI, _) => {
+                let operand = self.operand(from)?;
+                let wide = self.cx.types.int(128, true);
+                let Kind::Int(bits) = it.ty().kind() else { return Err(Unsupported::new("this conversion")) };
+                let consts = vec![bits.into(), u128::from(it.opcode() == opcode::FP_TO_SI)];
+                let number =
+                    self.intrinsic_with("c_extended_to_int", Vec::new(), consts, vec![operand], wide);
+                let operand = Self::copy(number);
+                self.temp(ty, Rvalue::Cast { kind: CastKind::IntToInt, operand, ty })
+            }
+            _ => return Err(Unsupported::new("this conversion of a `long double`")),
+        };
+        self.define(it, local);
+        Ok(())
+    }
+}

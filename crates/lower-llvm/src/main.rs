@@ -1,0 +1,67 @@
+//! `ubik-lower-llvm`: from bitcode, as clang writes it for C and C++, to modules of Ubik's.
+//!
+//! Usage: `ubik-lower-llvm [--owner NAME] [--dependency | --library] FILE.bc OUT`. The bitcode has to be made without optimisation, so
+//! that undefined behaviour is still in it. LLVM itself is the library that the pinned compiler carries; this process is
+//! the only one that links it, so that a crash of LLVM's is a message here and nothing worse.
+
+mod addresses;
+mod body;
+mod calls;
+mod casts;
+mod constants;
+mod context;
+mod exceptions;
+mod extended;
+mod ffi;
+mod instructions;
+mod intrinsics;
+mod llvm;
+mod memory;
+mod opcode;
+mod returns;
+mod signature;
+mod spans;
+mod types;
+mod unsupported;
+mod variables;
+mod vectors;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use context::Owner;
+use ubik_ir::Origin;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), String> {
+    let mut owner = Owner { name: "C".to_owned(), origin: Origin::Local };
+    let mut files = Vec::new();
+    let mut args = std::env::args_os().skip(1);
+    while let Some(arg) = args.next() {
+        match arg.to_str() {
+            Some("--owner") => {
+                let name = args.next().ok_or("`--owner` needs a name")?;
+                owner.name = name.to_string_lossy().into_owned();
+            }
+            Some("--dependency") => owner.origin = Origin::Dependency,
+            Some("--library") => owner.origin = Origin::Std,
+            _ => files.push(PathBuf::from(arg)),
+        }
+    }
+    let [input, output] = &files[..] else {
+        return Err("usage: ubik-lower-llvm [--owner NAME] [--dependency | --library] FILE.bc OUT".to_owned());
+    };
+    let module =
+        context::lower(input, &owner).map_err(|problem| format!("`{}`: {problem}", input.display()))?;
+    std::fs::write(output, ubik_ir::write(&module))
+        .map_err(|error| format!("cannot write `{}`: {error}", output.display()))
+}
