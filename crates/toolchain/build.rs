@@ -1,4 +1,4 @@
-//! Packs what set-up builds on the user's machine into this crate: the sources of `lower` and `ir`, which are
+//! Packs what set-up builds on the user's machine into this crate: the sources of `lower`, `lower-llvm` and `ir`, which are
 //! compiled by the prepared compiler, and the overlay over std. An installed `ubik` needs no checkout.
 
 use std::fmt::Write as _;
@@ -14,6 +14,14 @@ const LOWER_SOURCES: [&str; 6] = [
     "crates/lower/Cargo.lock",
     "crates/lower/src",
 ];
+const LOWER_LLVM_SOURCES: [&str; 6] = [
+    "Cargo.toml",
+    "crates/ir/Cargo.toml",
+    "crates/ir/src",
+    "crates/lower-llvm/Cargo.toml",
+    "crates/lower-llvm/Cargo.lock",
+    "crates/lower-llvm/src",
+];
 const OVERLAY: &str = "crates/toolchain/overlay";
 
 fn main() {
@@ -23,8 +31,10 @@ fn main() {
         .canonicalize()
         .expect("this crate lies two levels below the workspace's root");
     let mut code = String::new();
-    let lower = LOWER_SOURCES.iter().flat_map(|path| files_under(&root.join(path))).collect();
-    define(&mut code, "LOWER_SOURCES", &root, lower);
+    for (name, sources) in [("LOWER_SOURCES", LOWER_SOURCES), ("LOWER_LLVM_SOURCES", LOWER_LLVM_SOURCES)] {
+        let files = sources.iter().flat_map(|path| files_under(&root.join(path))).collect();
+        define(&mut code, name, &root, files);
+    }
     define(&mut code, "OVERLAY", &root.join(OVERLAY), files_under(&root.join(OVERLAY)));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("set by cargo"));
     fs::write(out.join("embedded.rs"), code).expect("the output directory is writable");

@@ -79,7 +79,7 @@ fn parse(words: &[String]) -> Result<Asked, String> {
         let value = words.next().ok_or_else(|| format!("`{word}` is unknown or needs a value"))?;
         match word.as_str() {
             "--filter" => asked.filter = value.clone(),
-            "--samples" => asked.samples = value.parse().map_err(|_| format!("`{value}` is no number"))?,
+            "--samples" => asked.samples = value.parse().map_err(|_| format!("`{value}` is not a number"))?,
             "--json" => asked.json = value.into(),
             "--baseline" => asked.baseline = Some(value.into()),
             "--flags" => asked.flags = value.split_whitespace().map(str::to_owned).collect(),

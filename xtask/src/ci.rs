@@ -12,10 +12,11 @@ const DOWNLOADS: u32 = 4;
 const PAUSE: Duration = Duration::from_secs(3);
 
 /// The stages, the quickest to fail first. Downloads and set-up are stages so that their time is seen by itself.
-const STAGES: [(&str, &[&str]); 6] = [
+const STAGES: [(&str, &[&str]); 7] = [
     ("download", &["fetch", "--locked"]),
     ("format", &["fmt", "--all", "--check"]),
     ("format", &["fmt", "--manifest-path", "crates/lower/Cargo.toml", "--check"]),
+    ("format", &["fmt", "--manifest-path", "crates/lower-llvm/Cargo.toml", "--check"]),
     ("lints", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
     ("build", &["build", "--workspace", "--all-targets", "--quiet"]),
     ("set-up", &["run", "--quiet", "--package", "ubik", "--", "setup"]),
@@ -24,6 +25,7 @@ const STAGES: [(&str, &[&str]); 6] = [
 /// Runs all stages; the sum of the test runners' results is the last line, whether they passed or not.
 pub fn ci() -> Result<ExitCode, String> {
     let mut times = Vec::new();
+    clang()?;
     for (name, args) in STAGES {
         let start = Instant::now();
         println!("== {name}: cargo {}", args.join(" "));
@@ -42,6 +44,31 @@ pub fn ci() -> Result<ExitCode, String> {
     }
     println!("{}", tests.line(start.elapsed()));
     Ok(if tests.ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The tests of C programs need clang. Where the distribution's package can be installed without asking, it is.
+fn clang() -> Result<(), String> {
+    let names =
+        std::iter::once("clang".to_owned()).chain((14..=22).map(|version| format!("clang-{version}")));
+    let given = std::env::var("UBIK_CLANG").ok();
+    let is_there = |name: String| {
+        Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+    };
+    if given.into_iter().chain(names).any(is_there) {
+        return Ok(());
+    }
+    println!("== clang: installing the distribution's package, which the tests of C programs need");
+    let apt = |args: &[&str]| {
+        let status = Command::new("apt-get").args(args).env("DEBIAN_FRONTEND", "noninteractive").status();
+        status.is_ok_and(|status| status.success())
+    };
+    if apt(&["update", "--quiet"])
+        && apt(&["install", "--yes", "--quiet", "--no-install-recommends", "clang"])
+    {
+        return Ok(());
+    }
+    Err("there is no clang for the tests of C programs: install clang 14 to 22, or name it in UBIK_CLANG"
+        .into())
 }
 
 /// Runs cargo, again after a pause if it fails and `attempts` are left.

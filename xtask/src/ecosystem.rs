@@ -110,7 +110,7 @@ fn parse(words: &[String]) -> Result<Asked, String> {
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("`{word}` is unknown or needs a value"))?;
-        let number = || value.parse::<usize>().map_err(|_| format!("`{value}` is no number"));
+        let number = || value.parse::<usize>().map_err(|_| format!("`{value}` is not a number"));
         match word.as_str() {
             "--only" => asked.only = list(value),
             "--again" => asked.again = verdicts(list(value))?,

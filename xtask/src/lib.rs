@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod ci;
+pub mod compare;
 pub mod ecosystem;
 pub mod measure;
 pub mod tidy;

@@ -19,6 +19,13 @@ cargo xtask <chore>
       --again VERDICTS  also tests again that ended so before (`ub`, `fail`, ...), or `all`
       --jobs N          how many tests run at a time (default: one per processor)
       --limit SECONDS   processor time for one test (default 60)
+  compare [OPTIONS] [PATHS]  runs programs in Ubik and in Miri and shows where they differ (default: tests/)
+      --tree            under Tree Borrows
+      --ubik FILE       uses this executable instead of building one
+      --seeds N         how many seeds Ubik tries before it accepts a program (default 1)
+      --flags WORDS     what Ubik is told besides
+      --jobs N          how many programs run at a time (default: one per processor)
+      --limit SECONDS   time for one run (default 20)
 ";
 
 fn main() -> ExitCode {
@@ -36,6 +43,7 @@ fn main() -> ExitCode {
         "tidy" => xtask::ci::tidy().map(done),
         "bless" => xtask::ci::bless().map(done),
         "bench" => xtask::bench::bench(options).map(done),
+        "compare" => xtask::compare::compare(options).map(done),
         "ecosystem" => xtask::ecosystem::ecosystem(options).map(done),
         _ => Err(format!("there is no chore `{chore}`\n\n{USAGE}")),
     };

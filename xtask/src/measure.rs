@@ -2,7 +2,7 @@
 //!
 //! Processor time is what counts: on a machine with other work it varies much less than time by the clock.
 
-use std::io::Read;
+use std::io::{Read, Seek, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
@@ -37,6 +37,41 @@ pub fn measure(command: &mut Command) -> Result<Measured, String> {
     }
     let memory = u64::try_from(usage.ru_maxrss).unwrap_or(0) * 1024;
     Ok(Measured { stdout, cpu: duration(usage.ru_utime) + duration(usage.ru_stime), wall, memory })
+}
+
+/// How a process ended that may fail.
+pub struct Finished {
+    /// An end by signal n is 128 + n.
+    pub code: i32,
+    pub timed_out: bool,
+    pub stderr: String,
+}
+
+/// Runs a command with this input, for no longer than `limit` by the clock.
+pub fn run_limited(command: &mut Command, input: &str, limit: Duration) -> Result<Finished, String> {
+    let failed = |error: std::io::Error| error.to_string();
+    let mut stderr = tempfile::tempfile().map_err(failed)?;
+    command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(stderr.try_clone().map_err(failed)?);
+    let mut child = command.spawn().map_err(|error| format!("cannot start {command:?}: {error}"))?;
+    // A program that reads none of it closes the pipe, which is no failure.
+    let _ = child.stdin.take().map(|mut pipe| pipe.write_all(input.as_bytes()));
+    let start = Instant::now();
+    let mut timed_out = false;
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(failed)? {
+            break status;
+        }
+        if start.elapsed() > limit && !timed_out {
+            timed_out = true;
+            child.kill().map_err(failed)?;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    let mut text = Vec::new();
+    stderr.rewind().map_err(failed)?;
+    stderr.read_to_end(&mut text).map_err(failed)?;
+    let code = status.code().or(status.signal().map(|signal| 128 + signal)).unwrap_or(-1);
+    Ok(Finished { code, timed_out, stderr: String::from_utf8_lossy(&text).into_owned() })
 }
 
 fn read(pipe: Option<impl Read>) -> Result<Vec<u8>, String> {

@@ -15,16 +15,25 @@ pub const LONG_FUNCTION: usize = 70;
 pub const LONG_FUNCTIONS: &str = "xtask/long-functions.txt";
 
 /// Which of the workspace's crates each may depend on. Everything points one way.
-const DEPENDENCIES: [(&str, &[&str]); 11] = [
+const DEPENDENCIES: [(&str, &[&str]); 17] = [
     ("ubik-ir", &[]),
+    ("ubik-storage", &[]),
     ("ubik-verdict", &["ubik-ir"]),
     ("ubik-borrows", &["ubik-ir", "ubik-verdict"]),
-    ("ubik-engine", &["ubik-borrows", "ubik-ir", "ubik-verdict"]),
-    ("ubik-host", &["ubik-engine", "ubik-ir", "ubik-verdict"]),
-    ("ubik-explore", &["ubik-engine", "ubik-host", "ubik-ir", "ubik-verdict"]),
+    ("ubik-races", &[]),
+    ("ubik-graphs", &["ubik-races"]),
+    ("ubik-engine", &["ubik-borrows", "ubik-races", "ubik-ir", "ubik-verdict", "ubik-storage"]),
+    ("ubik-vos", &[]),
+    ("ubik-host", &["ubik-engine", "ubik-ir", "ubik-verdict", "ubik-vos"]),
+    (
+        "ubik-explore",
+        &["ubik-engine", "ubik-graphs", "ubik-host", "ubik-ir", "ubik-races", "ubik-verdict", "ubik-storage"],
+    ),
+    ("ubik-mirfuzz", &["ubik-engine", "ubik-ir", "ubik-verdict"]),
     ("ubik-report", &["ubik-verdict"]),
     ("ubik-toolchain", &[]),
     ("ubik-lower", &["ubik-ir"]),
+    ("ubik-lower-llvm", &["ubik-ir"]),
     (
         "ubik",
         &[
@@ -32,7 +41,9 @@ const DEPENDENCIES: [(&str, &[&str]); 11] = [
             "ubik-explore",
             "ubik-host",
             "ubik-ir",
+            "ubik-mirfuzz",
             "ubik-report",
+            "ubik-storage",
             "ubik-toolchain",
             "ubik-verdict",
         ],
@@ -147,7 +158,7 @@ fn is_public(host: &str) -> bool {
 /// Dependencies point one way.
 pub fn wrong_dependencies() -> Vec<String> {
     let mut found = Vec::new();
-    for manifest in ["Cargo.toml", "crates/lower/Cargo.toml"] {
+    for manifest in ["Cargo.toml", "crates/lower/Cargo.toml", "crates/lower-llvm/Cargo.toml"] {
         for (name, dependencies) in packages(&root().join(manifest)) {
             let Some((_, allowed)) = DEPENDENCIES.iter().find(|(known, _)| *known == name) else {
                 if name.starts_with("ubik") || name == "xtask" {

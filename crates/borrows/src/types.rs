@@ -202,7 +202,7 @@ pub struct PlainKind {
 }
 
 impl PlainKind {
-    /// `strength` says how the call protects it, `in_cells` whether all bytes are inside of cells; see [`LastUse`]
+    /// `strength` says how the call protects it, `in_cells` whether all bytes are inside cells; see [`LastUse`]
     /// for `with_call`.
     pub fn new(borrow: Borrow, strength: Option<Strength>, in_cells: bool, with_call: bool) -> PlainKind {
         let inside = if in_cells { Inside::Cell } else { Inside::Frozen };
@@ -251,19 +251,29 @@ impl PlainKind {
     }
 
     /// Whether a borrow of this kind makes no difference between two of another kind, of which the second is made from it,
-    /// it from the first, and nothing else from either. A unique one has ended everything above its parent, and what is
-    /// between it and the next unique one is only used for that.
-    pub fn lies_between(&self, outer: &PlainKind) -> bool {
+    /// it from the first, and nothing else from either (lemma 3 of `docs/elision.md`). Under Stacked Borrows a unique one
+    /// has ended everything above its parent, and what is between it and the next unique one is only used for that.
+    pub fn lies_between(&self, outer: &PlainKind, model: Model) -> bool {
         let is_writable = self.terms.permission.grants(AccessKind::Write);
-        self.is_like(outer) || (outer.terms.permission == Permission::Unique && is_writable)
+        let is_unique = outer.terms.permission == Permission::Unique;
+        self.is_like(outer) || (is_unique && is_writable && self.survives_as_long(outer, model))
     }
 
     /// Whether a borrow that is made from one of this kind could as well be made from the parent of that, if nobody else
-    /// uses it: it must be allowed to, and under Stacked Borrows the one between must not keep groups apart.
-    pub fn gives_way_to(&self, derived: &PlainKind) -> bool {
+    /// uses it (lemma 2 of `docs/elision.md`): it must be allowed to, under Stacked Borrows the one between must not keep
+    /// groups apart, and under Tree Borrows it must not end sooner than what is made from it.
+    pub fn gives_way_to(&self, derived: &PlainKind, model: Model) -> bool {
         let (own, asked) = (self.terms.permission, derived.terms.permission);
         let separates = own == Permission::Unique && asked == Permission::SharedReadWrite;
-        own.grants(asked.needs()) && !separates
+        own.grants(asked.needs()) && !separates && self.survives_as_long(derived, model)
+    }
+
+    /// Whether no access by others ends a borrow of this kind, but not one that is made from it. Under Tree Borrows those
+    /// of cells survive writes by others, and the shared ones among them survive everything.
+    fn survives_as_long(&self, derived: &PlainKind, model: Model) -> bool {
+        let is_shared = |kind: &PlainKind| kind.borrow == Borrow::Shared;
+        let is_of_cells = self.inside == Inside::Cell && is_shared(self) == is_shared(derived);
+        model == Model::Stacked || derived.inside == Inside::Frozen || is_of_cells
     }
 }
 
@@ -326,6 +336,17 @@ pub enum Retagged {
 }
 
 impl Cells<'_> {
+    /// Shows the parts of `range` that are not in cells, in order.
+    pub fn outside(&self, range: &Range<u64>, mut part: impl FnMut(Range<u64>)) {
+        let shown = self.split(range, |bytes, inside| {
+            if inside == Inside::Frozen {
+                part(bytes);
+            }
+            Ok::<(), std::convert::Infallible>(())
+        });
+        let Ok(()) = shown;
+    }
+
     /// Splits `range` into its parts inside and outside of cells, in order, neighbours always different.
     pub(crate) fn split<E>(
         &self,

@@ -72,6 +72,54 @@ pub fn sort(words: Vec<OsString>) -> Result<Sorted> {
     Ok(sorted)
 }
 
+/// The value of the last `--crate-type` among the flags for the compiler.
+pub fn crate_type(compiler: &[OsString]) -> Option<String> {
+    const FLAG: &str = "--crate-type";
+    let mut given = compiler.iter().enumerate().filter_map(|(at, word)| {
+        let word = word.to_string_lossy();
+        match word.strip_prefix(FLAG)? {
+            "" => compiler.get(at + 1).map(|value| value.to_string_lossy().into_owned()),
+            rest => rest.strip_prefix('=').map(str::to_owned),
+        }
+    });
+    given.next_back()
+}
+
+/// Whether the program that a command line names is a source file in C or C++. Values of flags do not count.
+pub fn names_c(words: &[OsString]) -> bool {
+    let before = words.split(|word| word == "--").next().unwrap_or_default();
+    let is_value = |at: usize| at > 0 && before[at - 1] == "--c";
+    let is_flag = |word: &OsStr| word.as_encoded_bytes().starts_with(b"-");
+    let mut files = before.iter().enumerate().filter(|(at, word)| !is_flag(word) && !is_value(*at));
+    files.any(|(_, word)| crate::c::is_source(word.as_ref()))
+}
+
+/// Flags of clang whose value is the next word.
+const CLANG_VALUES: [&str; 9] =
+    ["-D", "-I", "-U", "-include", "-isystem", "-iquote", "-x", "-Xclang", "-target"];
+
+/// Sorts the words of a command line that names a source file in C: what is not Ubik's is clang's.
+pub fn sort_for_c(words: Vec<OsString>) -> Result<Sorted> {
+    let (ours, rest, program) = take_ours(words)?;
+    let mut sorted = Sorted { ours, program, ..Sorted::default() };
+    let mut rest = rest.into_iter();
+    while let Some(word) = rest.next() {
+        let text = word.to_string_lossy().into_owned();
+        // The first file is the command's own.
+        if !text.starts_with('-') && sorted.rest.is_empty() || text == "--help" {
+            sorted.rest.push(word);
+        } else if text == "-o" {
+            sorted.rest.extend([Some(word), rest.next()].into_iter().flatten());
+        } else if CLANG_VALUES.contains(&&*text) {
+            let value = rest.next().ok_or_else(|| needs_value(&text))?;
+            sorted.compiler.extend([word, value]);
+        } else {
+            sorted.compiler.push(word);
+        }
+    }
+    Ok(sorted)
+}
+
 /// Takes Ubik's own flags out of a command line: those, the other words, and what stands behind `--`.
 pub fn take_ours(words: Vec<OsString>) -> Result<(Vec<Given>, Vec<OsString>, Vec<OsString>)> {
     let (mut ours, mut rest) = (Vec::new(), Vec::new());
@@ -97,6 +145,33 @@ pub fn take_ours(words: Vec<OsString>) -> Result<(Vec<Given>, Vec<OsString>, Vec
         ours.push((flag, value));
     }
     Ok((ours, rest, words.collect()))
+}
+
+/// The words of a command line without some of Ubik's flags and their values. What stands behind `--` is nobody's flag.
+pub fn without<'a>(words: &'a [OsString], names: &[&str]) -> Vec<&'a OsString> {
+    let mut kept = Vec::new();
+    let mut words = words.iter().peekable();
+    while let Some(word) = words.next() {
+        if word == "--" {
+            kept.push(word);
+            break;
+        }
+        let Some((flag, attached)) = own_flag(word) else {
+            kept.push(word);
+            continue;
+        };
+        let value = match (flag.value, attached) {
+            (Value::Needed(_), None) => words.next(),
+            (Value::Optional(..), None) => words.next_if(|word| is_of_numbers(word)),
+            _ => None,
+        };
+        if !names.contains(&flag.name) {
+            kept.push(word);
+            kept.extend(value);
+        }
+    }
+    kept.extend(words);
+    kept
 }
 
 /// Whether a word behind a flag that may have a value is that, as in `--seeds 0..64`: it is no file and no test's name.

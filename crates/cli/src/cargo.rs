@@ -4,6 +4,7 @@
 //! and what is for the target. Cargo starts this executable in three roles, which the first word or a variable tells:
 //! the user's command, the compiler ([`wrapper`]), and the runner of images ([`runner`]).
 
+mod capture;
 mod runner;
 mod wrapper;
 
@@ -19,6 +20,7 @@ use ubik_toolchain::{Options, Prepared};
 
 use crate::args::{self, Given};
 use crate::error::{Failure, Result, note};
+use crate::flags::{NO_CFG_MIRI, OWN_WITHOUT_MIRI};
 use crate::image::{target_of, value_of};
 
 /// Says that cargo starts this executable as the compiler.
@@ -54,18 +56,27 @@ const SEPARATOR: &str = "\x1f";
 
 /// Does what cargo or the user asks for.
 pub fn dispatch(words: Vec<OsString>) -> Result<ExitCode> {
-    if std::env::var_os(WRAPPER).is_some() && words.first().is_some_and(|word| word != RUNNER_WORD) {
+    if std::env::var_os(WRAPPER).is_some()
+        && words.first().is_some_and(|word| word != RUNNER_WORD && word != capture::COMPILER_WORD)
+    {
         return wrapper::run(words);
     }
     let mut words = words.into_iter().peekable();
     if words.peek().is_some_and(|word| word == RUNNER_WORD) {
         return runner::run(words.skip(1).collect());
     }
+    if words.peek().is_some_and(|word| word == capture::COMPILER_WORD) {
+        return capture::compile(&words.skip(1).collect::<Vec<_>>());
+    }
     // Cargo passes the subcommand's own name on.
     words.next_if(|word| word == "ubik");
     let rest: Vec<OsString> = words.collect();
     match rest.first().and_then(|word| word.to_str()) {
         Some("run" | "test" | "build" | "nextest" | "bench") => cargo(&rest),
+        Some("explore") => {
+            let words = ["test", "--explore"].into_iter().map(OsString::from);
+            cargo(&words.chain(rest.into_iter().skip(1)).collect::<Vec<_>>())
+        }
         Some("clean") => clean(&rest),
         Some("setup") => crate::commands::dispatch(rest),
         _ => Ok(help(rest)),
@@ -87,6 +98,7 @@ fn command() -> clap::Command {
         .subcommands([
             sub("run", "Runs a binary or example of the package"),
             sub("test", "Runs the package's tests"),
+            sub("explore", "Explores all executions of the package's tests, each test by itself"),
             sub("nextest", "Runs the package's tests with cargo-nextest, if that is installed"),
             sub("build", "Builds images and runs nothing"),
             clap::Command::new("clean").about("Removes what `cargo ubik` has built"),
@@ -118,7 +130,13 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     let mut gathered = args::gather(given, Vec::new(), manifest)?;
     begin_report_file(&mut gathered.ours)?;
     let flags = joined(&gathered.ours);
-    let (_, compiler) = args::settings(gathered)?;
+    let (settings, mut compiler) = args::settings(gathered)?;
+    if settings.build.own_crates_only {
+        compiler
+            .iter_mut()
+            .filter(|flag| **flag == NO_CFG_MIRI)
+            .for_each(|flag| *flag = OWN_WITHOUT_MIRI.into());
+    }
     let prepared = ubik_toolchain::ensure(&Options::from_env()?)?;
     let asked = target_of(&for_cargo).or_else(|| configured_target(&prepared));
     let target = asked.unwrap_or_else(|| prepared.version().host.clone());
@@ -144,6 +162,7 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
         command.arg("--").args(program);
     }
     command.env(FLAGS, flags).env(COMPILER_FLAGS, compiler);
+    command.envs(capture::variables(&target, &project.target_dir)?);
     command.env_remove("MIRIFLAGS").env_remove("UBIKFLAGS");
     let own = [project.crates.join(","), MERGED_DOCTESTS.join(",")].join(",");
     command.env(ROOT, &project.root).env(LOCAL_CRATES, own);
@@ -158,7 +177,7 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     match worst(&codes) {
         Some(code) => Ok(ExitCode::from(code)),
         None if status.success() => Ok(ExitCode::SUCCESS),
-        None => Err(Failure::build(status)),
+        None => Err(Failure::build(status, "cargo")),
     }
 }
 
@@ -222,7 +241,7 @@ impl Project {
         let output =
             command.output().map_err(|error| Failure::other(format!("cannot start cargo: {error}")))?;
         if !output.status.success() {
-            return Err(Failure::build(output.status));
+            return Err(Failure::build(output.status, "cargo"));
         }
         let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)
             .map_err(|error| Failure::other(format!("cargo's metadata cannot be read: {error}")))?;

@@ -10,23 +10,26 @@ use std::sync::Arc;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use tempfile::TempDir;
 use ubik_explore::Job;
-use ubik_host::Test;
+use ubik_host::{Captured, Output, Test};
 use ubik_ir::Program;
 use ubik_toolchain::{Options, Verbosity};
 use ubik_verdict::{Severity, Stop};
 
 use crate::args::{self, Sorted};
+use crate::c;
 use crate::error::{Failure, Result};
 use crate::harness;
 use crate::image::{self, Toolchain};
+use crate::mounts;
+use crate::progress::Progress;
 use crate::run::{self, Teller};
-use crate::settings::Settings;
+use crate::settings::{CSettings, Settings};
 use crate::sources::ImageSources;
 
 const ABOUT: &str = "Runs Rust programs on an abstract machine and reports undefined behaviour.";
 const COMPILER_FLAGS: &str = "\
 Flags for the compiler (--edition, --cfg, -C..., -Z..., --extern, -L, --test, --target, ...) may stand anywhere before `--`;
-without --edition it is 2024. The environment variables UBIKFLAGS and MIRIFLAGS are read as well.";
+without --edition it is 2024. For a file in C or C++ they are clang's (-std=, -D, -I, ...), and other sources. The environment variables UBIKFLAGS and MIRIFLAGS are read as well.";
 
 /// What clap knows of the command line; Ubik's own flags and the compiler's are taken out before.
 pub fn command() -> Command {
@@ -34,7 +37,12 @@ pub fn command() -> Command {
         || Arg::new("file").value_name("FILE").required(true).value_parser(clap::value_parser!(PathBuf));
     let run = Command::new("run")
         .about("Runs a source file or an image and reports how it ended")
-        .override_usage("ubik run [FLAGS] FILE.rs|FILE.ubik|- [-- ARGUMENTS]")
+        .override_usage("ubik run [FLAGS] FILE.rs|FILE.c|FILE.ubik|- [-- ARGUMENTS]")
+        .after_help(COMPILER_FLAGS)
+        .arg(file().help("A source file or an image"));
+    let explore = Command::new("explore")
+        .about("Explores all executions of a program, each once, and reports what is wrong in any of them")
+        .override_usage("ubik explore [FLAGS] FILE.rs|FILE.c|FILE.ubik [-- ARGUMENTS]")
         .after_help(COMPILER_FLAGS)
         .arg(file().help("A source file or an image"));
     let image = Command::new("image")
@@ -55,8 +63,10 @@ pub fn command() -> Command {
         .after_help(COMPILER_FLAGS)
         .arg(file().help("A source file or an image"));
     let explain = Command::new("explain")
-        .about("Explains a rule, such as UB-MEM-OOB")
-        .arg(Arg::new("rule").value_name("ID").required(true));
+        .about(
+            "Explains a rule, such as UB-MEM-OOB, or another ending, such as leak; lists all without an ID",
+        )
+        .arg(Arg::new("rule").value_name("ID"));
     let switch = |name: &'static str, help: &'static str| {
         Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
     };
@@ -70,17 +80,27 @@ pub fn command() -> Command {
         .version(env!("CARGO_PKG_VERSION"))
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands([args::with_flags(run), args::with_flags(image), dump, explain, setup])
+        .subcommands([
+            args::with_flags(run),
+            args::with_flags(explore),
+            args::with_flags(image),
+            dump,
+            explain,
+            setup,
+            crate::fuzz::command(),
+        ])
 }
 
 /// Does what the command line says.
 pub fn dispatch(words: Vec<OsString>) -> Result<ExitCode> {
     let mut words = words.into_iter();
     let name = words.next();
-    let takes_flags =
-        name.as_ref().is_some_and(|name| ["run", "image", "dump"].iter().any(|known| name == known));
+    let takes_flags = name
+        .as_ref()
+        .is_some_and(|name| ["run", "explore", "image", "dump"].iter().any(|known| name == known));
     let original: Vec<OsString> = words.collect();
     let mut sorted = match takes_flags {
+        true if args::names_c(&original) => args::sort_for_c(original.clone())?,
         true => args::sort(original.clone())?,
         false => Sorted { rest: original.clone(), ..Sorted::default() },
     };
@@ -90,13 +110,13 @@ pub fn dispatch(words: Vec<OsString>) -> Result<ExitCode> {
         Err(error) => return Ok(tell_clap(&error)),
     };
     match matches.subcommand() {
-        Some(("run", matches)) => command_run(file(matches), sorted, &original),
+        Some(("run", matches)) => command_run(file(matches), sorted, &original, false),
+        Some(("explore", matches)) => command_run(file(matches), sorted, &original, true),
         Some(("image", matches)) => command_image(file(matches), matches.get_one("out"), sorted),
         Some(("dump", matches)) => command_dump(file(matches), sorted),
-        Some(("explain", matches)) => {
-            command_explain(matches.get_one::<String>("rule").map_or("", String::as_str))
-        }
+        Some(("explain", matches)) => command_explain(matches.get_one::<String>("rule").map(String::as_str)),
         Some(("setup", matches)) => command_setup(matches),
+        Some(("fuzz", matches)) => crate::fuzz::run(matches),
         _ => Err(Failure::usage("no such command")),
     }
 }
@@ -123,15 +143,15 @@ pub struct Loaded {
 }
 
 /// Opens an image, or compiles a file to one that is gone when the process ends.
-fn load(file: &Path, compiler: &[OsString]) -> Result<Loaded> {
+fn load(file: &Path, compiler: &[OsString], c: &CSettings) -> Result<Loaded> {
     if let Some((dir, copy)) = image::copy_of_stream(file)? {
         let root = Some(dir.path().to_owned());
-        return Ok(Loaded { root, copy: Some(dir), ..load_file(&copy, compiler)? });
+        return Ok(Loaded { root, copy: Some(dir), ..load_file(&copy, compiler, c)? });
     }
-    load_file(file, compiler)
+    load_file(file, compiler, c)
 }
 
-fn load_file(file: &Path, compiler: &[OsString]) -> Result<Loaded> {
+fn load_file(file: &Path, compiler: &[OsString], c: &CSettings) -> Result<Loaded> {
     image::require_file(file)?;
     if image::is_image(file) {
         if let Some(flag) = compiler.first() {
@@ -142,24 +162,69 @@ fn load_file(file: &Path, compiler: &[OsString]) -> Result<Loaded> {
         }
         return Ok(Loaded { program: image::open(file)?, std: None, root: None, copy: None });
     }
-    let toolchain = Toolchain::ensure(compiler)?;
     let dir = image::scratch_dir()?;
     let out = dir.path().join("program").with_extension(image::EXTENSION);
-    toolchain.compile(file, compiler, &out)?;
-    let std = Some(toolchain.prepared.std_source());
+    let std = build(file, compiler, c, &out)?;
     Ok(Loaded { program: image::open(&out)?, std, root: None, copy: None })
 }
 
-fn command_run(file: &Path, sorted: Sorted, original: &[OsString]) -> Result<ExitCode> {
+/// Compiles a source file to an image; gives where std's source is, if it is a Rust program.
+fn build(file: &Path, compiler: &[OsString], c: &CSettings, out: &Path) -> Result<Option<(PathBuf, String)>> {
+    if c::is_source(file) {
+        let prepared = ubik_toolchain::ensure(&Options::from_env()?)?;
+        let (sources, flags) = c::sort(file, compiler);
+        c::link(c::Compiler::new(prepared)?.modules(&sources, &flags)?, out)?;
+        return Ok(None);
+    }
+    // Whoever names a library as the output wants one, for `--extern`.
+    let wants_library = out.extension().is_some_and(|extension| extension == "rlib");
+    if let Some(kind) = args::crate_type(compiler).filter(|kind| kind != "bin" && !wants_library) {
+        return Err(Failure::usage(format!(
+            "`--crate-type {kind}` makes no program: only programs run, so leave it out, or test the library with `cargo ubik test`; `-o FILE.rlib` makes a library for `--extern`"
+        )));
+    }
+    let toolchain = Toolchain::ensure(compiler)?;
+    toolchain.compile(file, compiler, out)?;
+    let std = toolchain.prepared.std_source();
+    if !c.sources.is_empty() {
+        let flags: Vec<OsString> = c.flags.iter().map(OsString::from).collect();
+        let program = image::open(out)?;
+        let mut modules = vec![program.to_module().map_err(|error| Failure::file("decode", out, error))?];
+        modules.extend(c::Compiler::new(toolchain.prepared)?.modules(&c.sources, &flags)?);
+        c::link(modules, out)?;
+    }
+    Ok(Some(std))
+}
+
+fn command_run(file: &Path, sorted: Sorted, original: &[OsString], explores: bool) -> Result<ExitCode> {
     let (mut settings, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler, None)?)?;
-    let loaded = load(file, &compiler)?;
+    settings.explore.on |= explores;
+    let loaded = load(file, &compiler, &settings.build.c)?;
     let name = file.as_os_str().to_owned();
     settings.machine.args =
         std::iter::once(name).chain(sorted.program.iter().cloned()).map(OsString::into_vec).collect();
+    settings.host.mounts = mounts::of_file(file);
     let own = original.split(|word| word == "--").next().unwrap_or_default();
-    let stop =
-        run_and_tell(loaded, &settings, &Invocation { own, program: &sorted.program, is_doctest: false })?;
+    let invocation = Invocation { own, program: &sorted.program, is_doctest: false };
+    if settings.explore.on && !harness::is_harness(&loaded.program) {
+        return explore_program(loaded, &settings, &invocation);
+    }
+    let stop = run_and_tell(loaded, &settings, &invocation)?;
     Ok(run::exit_code(&stop))
+}
+
+/// Explores all executions of a program that is no test harness.
+fn explore_program(loaded: Loaded, settings: &Settings, invocation: &Invocation) -> Result<ExitCode> {
+    let Loaded { program, std, root, copy: _copy } = loaded;
+    let sources = ImageSources::new(program.clone(), std, root);
+    let mut teller = Teller::new(settings, &sources)?;
+    let job = run::job(&program, settings);
+    let dashes: &[OsString] = if invocation.program.is_empty() { &[] } else { &["--".into()] };
+    let words = [invocation.own, dashes, invocation.program].concat();
+    let again = reproduce("ubik explore", &words, settings.machine.seed);
+    let code = crate::explore::explore_and_tell(&job, settings, &sources, &mut teller, &again)?;
+    teller.finish()?;
+    Ok(ExitCode::from(code))
 }
 
 /// The words of `ubik run`, for running the same again.
@@ -203,6 +268,9 @@ impl Invocation<'_> {
 
 /// Runs a program, with each seed if there are several; the worst end decides.
 pub fn run_and_tell(loaded: Loaded, settings: &Settings, invocation: &Invocation) -> Result<Stop> {
+    if loaded.program.entry().is_none() {
+        return Err(Failure::usage("there is no `main`: nothing to run"));
+    }
     if harness::is_harness(&loaded.program) {
         let again = |seed, test: Option<&Test>| invocation.test_again(seed, test);
         return harness::run(loaded, settings, invocation.program, &again);
@@ -214,7 +282,9 @@ pub fn run_and_tell(loaded: Loaded, settings: &Settings, invocation: &Invocation
     let job = run::telling_job(&program, settings, &sources);
     let stop = match &settings.seeds {
         None => {
-            let outcome = run::run(&job).outcome;
+            let run = run::run(&job);
+            run::tell_not_kept(&run);
+            let outcome = run.outcome;
             teller.tell(&outcome, &reproduce(settings.machine.seed))?;
             outcome.stop
         }
@@ -232,38 +302,37 @@ fn sweep_and_tell(
     reproduce: &dyn Fn(u64) -> String,
 ) -> Result<Stop> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let sweep = ubik_explore::sweep(job, seeds, threads);
+    let mut job = job.clone();
+    let is_shown = job.host.output == Output::PassThrough;
+    job.host.output = Output::Captured;
+    let mut progress = Progress::new(seeds.end - seeds.start, "seeds");
+    let mut show = |_: u64, output: &Captured| {
+        progress.advance();
+        if is_shown {
+            run::pass_on(output);
+        }
+    };
+    let sweep = run::on_machine_thread(|| ubik_explore::sweep(&job, seeds, threads, &mut show));
+    progress.finish();
     for finding in sweep.findings.iter().rev() {
         let outcome = &finding.run.outcome;
         teller.tell(outcome, &reproduce(finding.seeds[0]))?;
         if outcome.severity() != Severity::Success {
-            eprintln!("with {} of {} seeds: {}", finding.seeds.len(), sweep.runs(), listed(&finding.seeds));
+            teller.tell_seeds(&finding.seeds, sweep.runs())?;
         }
     }
     Ok(sweep.worst().map_or(Stop::Exit { code: 0 }, |finding| finding.run.outcome.stop.clone()))
 }
 
-/// The first few seeds.
-pub fn listed(seeds: &[u64]) -> String {
-    const SHOWN: usize = 10;
-    let shown: Vec<String> = seeds.iter().take(SHOWN).map(u64::to_string).collect();
-    let more = if seeds.len() > SHOWN { ", ..." } else { "" };
-    shown.join(", ") + more
-}
-
 /// The command that leads to the same run again: as it was given, with this seed instead of others.
 fn reproduce(command: &str, words: &[OsString], seed: u64) -> String {
-    let (mut line, mut words) = (command.to_owned(), words.iter());
+    let mut line = command.to_owned();
     if seed != 0 {
         line.push_str(&format!(" --seed {seed}"));
     }
-    while let Some(word) = words.next() {
-        let word = word.to_string_lossy();
-        match word.split('=').next() {
-            Some("--seed") if word == "--seed" => drop(words.next()),
-            Some("--seed" | "--seeds") => {}
-            _ => line.push_str(&format!(" {}", quoted(&word))),
-        }
+    // How and where it is told makes no other run of it.
+    for word in args::without(words, &["seed", "seeds", "format", "report-file"]) {
+        line.push_str(&format!(" {}", quoted(&word.to_string_lossy())));
     }
     line
 }
@@ -284,21 +353,22 @@ fn command_image(file: &Path, out: Option<&PathBuf>, sorted: Sorted) -> Result<E
     if !sorted.program.is_empty() {
         return Err(Failure::usage("arguments after `--` are for `ubik run`"));
     }
-    let (_, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler, None)?)?;
+    let (settings, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler, None)?)?;
     let default = PathBuf::from(file.file_stem().unwrap_or_default()).with_extension(image::EXTENSION);
     let out = out.unwrap_or(&default);
-    Toolchain::ensure(&compiler)?.compile(file, &compiler, out)?;
+    build(file, &compiler, &settings.build.c, out)?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn command_dump(file: &Path, sorted: Sorted) -> Result<ExitCode> {
-    let (_, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler, None)?)?;
-    let program = load(file, &compiler)?.program;
+    let (settings, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler, None)?)?;
+    let program = load(file, &compiler, &settings.build.c)?.program;
     let module = program.to_module().map_err(|error| Failure::file("decode", file, error))?;
     print(&ubik_ir::text::print(&module))
 }
 
-fn command_explain(rule: &str) -> Result<ExitCode> {
+fn command_explain(rule: Option<&str>) -> Result<ExitCode> {
+    let Some(rule) = rule else { return print(&ubik_report::explain::overview()) };
     let text = ubik_report::explain::explain(rule).map_err(|error| Failure::usage(error.to_string()))?;
     print(&text)
 }
@@ -349,6 +419,9 @@ mod tests {
         let words = ["--seeds=0..9", "x.rs", "--seed", "4"].map(OsString::from);
         assert_eq!(reproduce("ubik run", &words, 3), "ubik run --seed 3 x.rs");
         assert_eq!(reproduce("ubik run", &words, 0), "ubik run x.rs");
+        let words = ["--seeds", "0..64", "--format", "json", "--report-file=r", "x.rs", "--", "--seeds", "1"];
+        let again = reproduce("ubik run", &words.map(OsString::from), 5);
+        assert_eq!(again, "ubik run --seed 5 x.rs -- --seeds 1");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What ends a command before there is a verdict: one message and an exit code.
 
 use std::fmt;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{ExitCode, ExitStatus};
 
@@ -24,10 +25,14 @@ impl Failure {
         Failure { message: message.into(), code: UsageExit::Usage.code() }
     }
 
-    /// The compiler or cargo ended with this status, having said why.
-    pub fn build(status: ExitStatus) -> Failure {
+    /// The compiler or cargo ended with this status, having said why; or it was ended by a signal, which says nothing.
+    pub fn build(status: ExitStatus, who: &str) -> Failure {
+        let message = match status.signal() {
+            Some(number) => format!("{who} was ended by {}", signal(number)),
+            None => String::new(),
+        };
         let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(OTHER);
-        Failure { message: String::new(), code: UsageExit::Build(code).code() }
+        Failure { message, code: UsageExit::Build(code).code() }
     }
 
     /// A file or directory could not be used.
@@ -46,6 +51,19 @@ impl Failure {
         }
         ExitCode::from(self.code)
     }
+}
+
+/// A signal by its name, and what it usually means.
+fn signal(number: i32) -> String {
+    let known = match number {
+        2 => "SIGINT: it was interrupted",
+        6 => "SIGABRT: it ran out of memory, or found a mistake of its own",
+        9 => "SIGKILL: somebody killed it, perhaps the system for want of memory",
+        11 => "SIGSEGV: its stack was too small, or it crashed",
+        15 => "SIGTERM: somebody ended it",
+        _ => return format!("signal {number}"),
+    };
+    format!("signal {number} ({known})")
 }
 
 impl fmt::Display for Failure {

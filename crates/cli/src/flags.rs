@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use ubik_engine::TrackedTag;
 use ubik_engine::memory::BorrowModel;
+use ubik_engine::{Policy, TrackedTag};
 use ubik_host::{Parts, WhenClosed};
 use ubik_report::text::Backtrace;
 use ubik_verdict::AllocName;
@@ -17,6 +17,8 @@ use crate::settings::{Colour, Format, Settings};
 
 /// What `lower` takes for a program without `cfg(miri)`.
 pub const NO_CFG_MIRI: &str = "-Zno-cfg-miri";
+/// The same for crates of the workspace only; `cargo ubik` decides for each crate.
+pub const OWN_WITHOUT_MIRI: &str = "-Zown-crates-no-cfg-miri";
 
 /// One flag.
 pub struct Flag {
@@ -47,14 +49,23 @@ pub enum Group {
     Choices,
     Host,
     Limits,
+    Exploration,
     Reports,
     Machine,
     Build,
 }
 
 impl Group {
-    pub const ALL: [Group; 7] =
-        [Self::Checks, Self::Choices, Self::Host, Self::Limits, Self::Reports, Self::Machine, Self::Build];
+    pub const ALL: [Group; 8] = [
+        Self::Checks,
+        Self::Choices,
+        Self::Host,
+        Self::Limits,
+        Self::Exploration,
+        Self::Reports,
+        Self::Machine,
+        Self::Build,
+    ];
 
     pub fn title(self) -> &'static str {
         match self {
@@ -62,6 +73,7 @@ impl Group {
             Self::Choices => "Choices that a program may not rely on",
             Self::Host => "What the program sees of the system",
             Self::Limits => "Limits",
+            Self::Exploration => "Exploration of all executions",
             Self::Reports => "Reports",
             Self::Machine => "How the machine works",
             Self::Build => "How the program is built",
@@ -159,7 +171,7 @@ use Value::{Needed, None as Switch, Optional};
     Flag::new("tree-whole-cells", Switch, Checks, "under `tree`, interior mutability anywhere in a type counts for all of it")
         .miri(&[same("tree-borrows-no-precise-interior-mut")])
         .sets(|s, _| set(&mut s.machine.whole_cells, true)),
-    Flag::new("allow-aliasing", Needed("CRATES"), Checks, "count violations of the aliasing rules inside of these crates, say so at the end, and go on; `core`, `alloc` and `std` may be named, too")
+    Flag::new("allow-aliasing", Needed("CRATES"), Checks, "count violations of the aliasing rules inside these crates, say so at the end, and go on; `core`, `alloc` and `std` may be named, too")
         .sets(|s, v| { s.machine.allow_aliasing.extend(crate_names(v)); Ok(()) }),
     Flag::new("no-validity", Switch, Checks, "do not check that values are valid for their types")
         .miri(&[same("disable-validation")])
@@ -183,35 +195,41 @@ use Value::{Needed, None as Switch, Optional};
         .miri(&[same("ignore-leaks")])
         .sets(|s, _| set(&mut s.machine.ignore_leaks, true)),
     Flag::new("no-races", Switch, Checks, "do not look for data races")
-        .miri(&[same("disable-data-race-detector")]),
+        .miri(&[same("disable-data-race-detector")])
+        .sets(|s, _| set(&mut s.machine.races, false)),
     Flag::new("no-weak-memory", Switch, Checks, "atomic loads always see the latest store")
-        .miri(&[same("disable-weak-memory-emulation")]),
+        .miri(&[same("disable-weak-memory-emulation")])
+        .sets(|s, _| set(&mut s.machine.weak_memory, false)),
 
     Flag::new("seed", Needed("N"), Choices, "the seed of all choices (default 0)")
         .miri(&[same("seed")])
         .sets(|s, v| number(v, &mut s.machine.seed)),
-    Flag::new("seeds", Optional("A..B", "0..64"), Choices, "run once with each seed")
+    Flag::new("seeds", Optional("A..B", "0..64"), Choices, "run once with each seed; a single number B means 0..B")
         .miri(&[same("many-seeds")])
         .sets(|s, v| seeds(v, s)),
     Flag::new("keep-going", Switch, Choices, "with `--seeds`, go on after a seed that fails")
         .miri(&[same("many-seeds-keep-going")])
         .needless("all seeds are always run"),
     Flag::new("deterministic-concurrency", Switch, Choices, "one fixed schedule, and none of the failures that are only allowed")
-        .miri(&[same("deterministic-concurrency")]),
+        .miri(&[same("deterministic-concurrency")])
+        .sets(|s, _| deterministic(s)),
     Flag::new("fixed-schedule", Switch, Choices, "threads take turns in a fixed order")
-        .miri(&[same("fixed-schedule")]),
-    Flag::new("preemption-rate", Needed("RATE"), Choices, "how often a thread is interrupted at the end of a block, from 0 to 1")
+        .miri(&[same("fixed-schedule")])
+        .sets(|s, _| set(&mut s.machine.schedule, Policy::Fixed)),
+    Flag::new("schedule", Needed("HOW"), Choices, "how threads take turns: `random` (the default), `round-robin`, `fixed` (without interruption), or `pct:D` (priorities that change D - 1 times)")
+        .sets(|s, v| { s.machine.schedule = schedule(v)?; Ok(()) }),
+    Flag::new("preemption-rate", Needed("RATE"), Choices, "how often a thread is interrupted at the end of a block, from 0 to 1 (default 0.01)")
         .miri(&[same("preemption-rate")])
-        .checked(|v| percent(v, &mut 0)),
+        .sets(|s, v| millionths(v, &mut s.machine.preemption_rate)),
     Flag::new("weak-exchange-failure-rate", Needed("RATE"), Choices, "how often `compare_exchange_weak` fails without reason, from 0 to 1")
         .miri(&[same("compare-exchange-weak-failure-rate")])
         .sets(|s, v| percent(v, &mut s.machine.weak_exchange_failures)),
     Flag::new("address-reuse-rate", Needed("RATE"), Choices, "how often freed addresses are given out again, from 0 to 1 (default 0.5)")
         .miri(&[same("address-reuse-rate")])
         .sets(|s, v| percent(v, &mut s.machine.address_reuse)),
-    Flag::new("address-reuse-cross-thread-rate", Needed("RATE"), Choices, "how often another thread gets a freed address, from 0 to 1")
+    Flag::new("address-reuse-cross-thread-rate", Needed("RATE"), Choices, "how often another thread gets a freed address, from 0 to 1 (default 0.1)")
         .miri(&[same("address-reuse-cross-thread-rate")])
-        .checked(|v| percent(v, &mut 0)),
+        .sets(|s, v| percent(v, &mut s.machine.address_reuse_cross_thread)),
     Flag::new("deterministic-floats", Switch, Choices, "float operations always give the same result (the default)")
         .miri(&[same("deterministic-floats")])
         .sets(|s, _| set(&mut s.machine.rounding_error, 0)),
@@ -222,12 +240,14 @@ use Value::{Needed, None as Switch, Optional};
         .miri(&[same("max-extra-rounding-error")])
         .sets(|s, v| { s.machine.rounding_error = rounding_error(v)?; Ok(()) }),
 
-    Flag::new("host", Needed("PARTS"), Host, "open parts of the system: `env`, `fs`, `net`, `rng`, `time`, with commas between them, or `all`")
+    Flag::new("host", Needed("PARTS"), Host, "open parts of the system: `env`, `fs` (or `fs:ro`, which is read only), `net`, `process`, `rng`, `time`, with commas between them, or `all`")
         .miri(&[fixed("disable-isolation", "all")])
         .sets(|s, v| { let parts: Parts = v.parse().map_err(display)?; s.host.open = s.host.open.and(parts); Ok(()) }),
     Flag::new("isolation-error", Needed("ACTION"), Host, "what a call into a closed part does: `abort` the run (the default), `warn` and fail, or `hide`: fail silently")
         .miri(&[same("isolation-error")])
         .sets(|s, v| word(v, &[("abort", WhenClosed::Stop), ("warn", WhenClosed::Warn), ("warn-nobacktrace", WhenClosed::Warn), ("hide", WhenClosed::Fail)], &mut s.host.when_closed)),
+    Flag::new("keep-files", Needed("DIR"), Host, "write the files that the program has written to this directory when it ends; each test has a directory of its own in it")
+        .sets(|s, v| { let dir = std::path::absolute(v).map_err(display)?; set(&mut s.host.keep_files, Some(dir)) }),
     Flag::new("env-forward", Needed("NAME"), Host, "let the program see this variable of Ubik's environment")
         .miri(&[same("env-forward")])
         .sets(|s, v| { s.host.env.push((v.into(), std::env::var_os(v).map(os_bytes))); Ok(()) }),
@@ -248,14 +268,33 @@ use Value::{Needed, None as Switch, Optional};
         .miri(&[same("no-short-fd-operations")])
         .needless("they never do"),
 
-    Flag::new("memory-limit", Needed("SIZE"), Limits, "how much the program may allocate (default 8G)")
-        .sets(|s, v| { s.machine.heap_limit = size(v)?; Ok(()) }),
+    Flag::new("memory-limit", Needed("SIZE"), Limits, "how much memory a run may take, with everything that is kept for it (default 8G)")
+        .sets(|s, v| { s.machine.memory_limit = size(v)?; Ok(()) }),
     Flag::new("step-limit", Needed("N"), Limits, "after how many basic blocks a run is given up")
         .sets(|s, v| { let mut steps = 0; number(v, &mut steps)?; set(&mut s.machine.step_limit, Some(steps)) }),
     Flag::new("time-limit", Needed("SECONDS"), Limits, "after how much time a run, or each test, is given up")
         .sets(|s, v| { let limit = seconds(v)?; set(&mut s.host.time_limit, Some(limit)) }),
     Flag::new("stack-limit", Needed("FRAMES"), Limits, "how many calls may be active on one thread (default 200000)")
         .sets(|s, v| number(v, &mut s.machine.frame_limit)),
+
+    Flag::new("explore", Switch, Exploration, "explore all executions of a program, or of each test, as `ubik explore` does")
+        .sets(|s, _| set(&mut s.explore.on, true)),
+    Flag::new("sc", Switch, Exploration, "explore only executions that are sequentially consistent")
+        .sets(|s, _| set(&mut s.explore.sc, true)),
+    Flag::new("max-executions", Needed("N"), Exploration, "stop after so many executions")
+        .sets(|s, v| { let mut most = 0; number(v, &mut most)?; set(&mut s.explore.max_executions, Some(most)) }),
+    Flag::new("loop-bound", Needed("N"), Exploration, "leave out executions in which a thread repeats an atomic operation more often than this")
+        .sets(|s, v| { let mut bound = 0; number(v, &mut bound)?; set(&mut s.explore.loop_bound, Some(bound)) }),
+    Flag::new("graph", Needed("FILE"), Exploration, "write the graph of an execution that is wrong there, for Graphviz")
+        .sets(|s, v| set(&mut s.explore.graph, Some(PathBuf::from(v)))),
+    Flag::new("explore-counters", Switch, Exploration, "also explore in which order std's own counters are changed, such as those of `Arc`")
+        .sets(|s, _| set(&mut s.explore.no_counters, true)),
+    Flag::new("explore-spins", Switch, Exploration, "also explore iterations of loops that have no effect")
+        .sets(|s, _| set(&mut s.explore.no_spins, true)),
+    Flag::new("explore-duplicates", Switch, Exploration, "say how many executions were met twice, which is none unless Ubik has a bug")
+        .sets(|s, _| set(&mut s.explore.duplicates, true)),
+    Flag::new("explore-last-first", Switch, Exploration, "try the last thread first; the executions are the same")
+        .sets(|s, _| set(&mut s.explore.last_first, true)),
 
     Flag::new("format", Needed("FORMAT"), Reports, "`text` (the default), `json` (one object on each line) or `sarif`")
         .sets(|s, v| word(v, &[("text", Format::Text), ("json", Format::Json), ("sarif", Format::Sarif)], &mut s.report.format)),
@@ -296,8 +335,14 @@ use Value::{Needed, None as Switch, Optional};
         .checked(|v| number(v, &mut 0u64))
         .needless("they are looked for when they slow the run down"),
 
+    Flag::new("c", Needed("FILE"), Build, "compile this file in C or C++ with clang and link it")
+        .sets(|s, v| { s.build.c.sources.push(v.into()); Ok(()) }),
+    Flag::new("c-flag", Needed("FLAG"), Build, "hand this flag to clang, as in --c-flag=-DDEBUG")
+        .sets(|s, v| { s.build.c.flags.push(v.to_owned()); Ok(()) }),
     Flag::new("no-cfg-miri", Switch, Build, "compile the program without `cfg(miri)`; the standard library keeps it")
         .sets(|s, _| { s.build.compiler_flags.push(NO_CFG_MIRI.to_owned()); Ok(()) }),
+    Flag::new("include-miri-ignored", Switch, Build, "also run tests that are ignored for Miri's sake: compile the workspace's own crates without `cfg(miri)`; dependencies keep it")
+        .sets(|s, _| { s.build.compiler_flags.push(NO_CFG_MIRI.to_owned()); set(&mut s.build.own_crates_only, true) }),
     Flag::new("randomize-layout", Optional("SEED", ""), Build, "order the fields of types that promise none at random")
         .sets(|s, v| { randomize_layout(&mut s.build.compiler_flags, v); Ok(()) }),
 ]};
@@ -359,7 +404,7 @@ fn os_bytes(text: std::ffi::OsString) -> Vec<u8> {
 
 fn number<T: std::str::FromStr>(value: &str, to: &mut T) -> Result<(), String> {
     let digits = value.replace('_', "");
-    *to = digits.parse().map_err(|_| format!("`{value}` is no number that fits"))?;
+    *to = digits.parse().map_err(|_| format!("`{value}` is not a number that fits"))?;
     Ok(())
 }
 
@@ -369,6 +414,38 @@ fn percent(value: &str, to: &mut u32) -> Result<(), String> {
         Ok(rate) if (0.0..=1.0).contains(&rate) => set(to, (rate * 100.0).round() as u32),
         _ => Err("a rate is a number from 0 to 1".into()),
     }
+}
+
+fn millionths(value: &str, to: &mut u32) -> Result<(), String> {
+    match value.parse::<f64>() {
+        Ok(rate) if (0.0..=1.0).contains(&rate) => set(to, (rate * 1e6).round() as u32),
+        _ => Err("a rate is a number from 0 to 1".into()),
+    }
+}
+
+/// How threads take turns.
+fn schedule(value: &str) -> Result<Policy, String> {
+    if let Some(depth) = value.strip_prefix("pct:") {
+        let mut number_of = 0;
+        number(depth, &mut number_of)?;
+        return match number_of {
+            0 => Err("the depth of `pct` is at least 1".into()),
+            depth => Ok(Policy::Pct { depth }),
+        };
+    }
+    let mut policy = Policy::Random;
+    let known = [("random", Policy::Random), ("round-robin", Policy::RoundRobin), ("fixed", Policy::Fixed)];
+    word(value, &known, &mut policy).map_err(|error| format!("{error} or `pct:D`"))?;
+    Ok(policy)
+}
+
+/// Nothing about threads depends on the seed.
+fn deterministic(settings: &mut Settings) -> Result<(), String> {
+    let machine = &mut settings.machine;
+    machine.schedule = Policy::Fixed;
+    machine.weak_exchange_failures = 0;
+    machine.address_reuse_cross_thread = 0;
+    Ok(())
 }
 
 fn word<T: Copy>(value: &str, choices: &[(&str, T)], to: &mut T) -> Result<(), String> {
@@ -404,9 +481,9 @@ fn seconds(value: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|_| format!("`{value}` is no time"))
 }
 
-/// `A..B`, or `..B` from 0.
+/// `A..B`, or `..B` or just `B` from 0.
 fn seeds(value: &str, settings: &mut Settings) -> Result<(), String> {
-    let (from, to) = value.split_once("..").ok_or("seeds are written A..B")?;
+    let (from, to) = value.split_once("..").unwrap_or(("", value));
     let mut range = 0..0;
     if !from.is_empty() {
         number(from, &mut range.start)?;
@@ -502,14 +579,18 @@ mod tests {
         assert!(apply("seed", "x").unwrap_err().contains("`--seed`: `x`"));
         assert!(apply("borrows", "wooden").unwrap_err().contains("`stacked`"));
         assert!(apply("seeds", "5..5").is_err());
+        assert!(apply("seeds", "0").is_err());
+        assert_eq!(apply("seeds", "64"), Ok(None));
         assert!(apply("host", "moon").unwrap_err().contains("moon"));
         assert_eq!(settings.machine.seed, 12);
-        assert_eq!(settings.machine.heap_limit, 2 << 30);
+        assert_eq!(settings.seeds, Some(0..64));
+        assert_eq!(settings.machine.memory_limit, 2 << 30);
     }
 
     #[test]
     fn what_is_not_there_yet_says_so() {
-        let warning = find("no-races").unwrap().apply(&mut Settings::default(), "").unwrap();
-        assert!(warning.unwrap().contains("`--no-races` has no effect"));
+        let planned = Flag::new("planned", Value::None, Group::Checks, "something");
+        let warning = planned.apply(&mut Settings::default(), "").unwrap();
+        assert!(warning.unwrap().contains("`--planned` has no effect"));
     }
 }

@@ -14,7 +14,7 @@ mod verdict;
 mod workers;
 
 use std::ffi::OsString;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use ubik_explore::{Chosen, Finding, Job, Run, Suite, Sweep};
@@ -26,8 +26,9 @@ use self::format::{Ended, Format, Report, Total};
 use self::options::Options;
 use self::times::Pace;
 use self::verdict::Verdict;
-use crate::commands::{Loaded, listed};
+use crate::commands::Loaded;
 use crate::error::{Failure, Result};
+use crate::progress::Progress;
 use crate::run::{self, Teller};
 use crate::settings::{Format as ReportFormat, Settings};
 use crate::sources::ImageSources;
@@ -144,10 +145,14 @@ impl Session<'_> {
         }
         let chosen: Vec<Chosen> = selected.to_run.iter().map(|&index| self.suite.chosen(index)).collect();
         let worst = match &self.settings.seeds {
+            _ if self.settings.explore.on => self.explore_each(&chosen, &mut report, &mut telling)?,
             None => self.run_each(&chosen, &mut report, &mut telling)?,
             Some(seeds) => {
                 let threads = self.options.threads;
-                let sweeps = ubik_explore::sweep_tests(self.job, &chosen, seeds.clone(), threads);
+                let progress = Mutex::new(Progress::new(seeds.end - seeds.start, "seeds"));
+                let done = || progress.lock().unwrap_or_else(PoisonError::into_inner).advance();
+                let sweeps = ubik_explore::sweep_tests(self.job, &chosen, seeds.clone(), threads, &done);
+                progress.lock().unwrap_or_else(PoisonError::into_inner).finish();
                 self.tell_sweeps(&chosen, sweeps, &mut report, &mut telling)?
             }
         };
@@ -182,6 +187,24 @@ impl Session<'_> {
             }
             Ok(())
         })?;
+        Ok(worst)
+    }
+
+    /// Explores all executions of each test, one test after the other.
+    fn explore_each(&self, chosen: &[Chosen], report: &mut Report, telling: &mut Telling) -> Result<Stop> {
+        let mut worst = Stop::Exit { code: 0 };
+        for chosen in chosen {
+            let test = self.test(chosen);
+            report.start(test)?;
+            let began = Instant::now();
+            let job = self.job.with_test(chosen.clone());
+            let (explored, summary) = crate::explore::explore_test(&job, self.settings, telling.sources);
+            let text = telling.section(self.settings, test, &explored.run)?;
+            note_worst(&mut worst, &explored.run);
+            let ended = Ended::new(test, &explored.run, text + &summary, began.elapsed());
+            report.end(&self.in_time(ended, &mut worst))?;
+            telling.teller.say(&format!("{}: {summary}", test.name))?;
+        }
         Ok(worst)
     }
 
@@ -228,7 +251,7 @@ impl Session<'_> {
         if Verdict::of(&finding.run) == Verdict::Passed {
             return Ok(text);
         }
-        Ok(format!("{text}with {} of {of} seeds: {}\n", finding.seeds.len(), listed(&finding.seeds)))
+        Ok(format!("{text}with {} of {of} seeds: {}\n", finding.seeds.len(), run::listed(&finding.seeds)))
     }
 }
 

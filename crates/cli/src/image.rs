@@ -12,6 +12,7 @@ use ubik_ir::image::MAGIC;
 use ubik_toolchain::{Options, Prepared};
 
 use crate::error::{Failure, Result};
+use crate::limits;
 
 /// The extension of images.
 pub const EXTENSION: &str = "ubik";
@@ -46,11 +47,12 @@ impl Toolchain {
     pub fn compile(&self, file: &Path, flags: &[OsString], out: &Path) -> Result<()> {
         let mut command = self.lower();
         command.args(default_flags(flags)).args(flags).arg(file).arg("-o").arg(out);
+        limits::limit_child(&mut command);
         let status = command.status().map_err(|error| {
             Failure::other(format!("cannot start `{}`: {error}", self.prepared.lower().display()))
         })?;
         if !status.success() {
-            return Err(Failure::build(status));
+            return Err(Failure::build(status, &format!("the front end, compiling `{}`,", file.display())));
         }
         if !out.exists() {
             return Err(Failure::usage(format!(
@@ -71,10 +73,6 @@ pub fn default_flags(given: &[OsString]) -> Vec<OsString> {
     }
     if value_of(given, "--edition").is_none() {
         flags.push(format!("--edition={EDITION}").into());
-    }
-    // Lints that deny obvious undefined behaviour would keep the program from being looked at.
-    if value_of(given, "--cap-lints").is_none() {
-        flags.push("--cap-lints=warn".into());
     }
     flags
 }

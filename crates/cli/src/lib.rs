@@ -2,20 +2,31 @@
 //! worded the report's.
 
 pub mod args;
+mod c;
 mod cargo;
 mod commands;
 pub mod error;
+mod explore;
 mod file;
 pub mod flags;
+mod fuzz;
 mod harness;
 pub mod image;
+mod limits;
 pub mod miriflags;
+mod mounts;
+mod progress;
 pub mod run;
 pub mod settings;
 pub mod sources;
+mod terminal;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
+
+/// Counts what runs take, for their limits.
+#[global_allocator]
+static METER: ubik_storage::Meter = ubik_storage::Meter;
 
 /// The `ubik` command, with the words behind its name.
 pub fn main(words: Vec<OsString>) -> ExitCode {
@@ -23,6 +34,7 @@ pub fn main(words: Vec<OsString>) -> ExitCode {
     if let Some(code) = ubik_toolchain::maybe_run_as_tool() {
         return code;
     }
+    limits::limit_process();
     commands::dispatch(words).unwrap_or_else(|failure| failure.tell())
 }
 
@@ -31,5 +43,6 @@ pub fn cargo_main(words: Vec<OsString>) -> ExitCode {
     if let Some(code) = ubik_toolchain::maybe_run_as_tool() {
         return code;
     }
+    limits::limit_process();
     cargo::dispatch(words).unwrap_or_else(|failure| failure.tell())
 }

@@ -10,7 +10,7 @@ use std::thread::{Scope, ScopedJoinHandle};
 
 use ubik_engine::Tracking;
 use ubik_explore::{Job, Run, run_once};
-use ubik_host::Listener;
+use ubik_host::{Captured, Listener};
 use ubik_ir::Program;
 use ubik_report::{Diagnosis, Sources, diagnose, json, sarif, text};
 use ubik_verdict::{Outcome, Stop};
@@ -18,6 +18,7 @@ use ubik_verdict::{Outcome, Stop};
 use crate::error::{Failure, Result};
 use crate::settings::{Colour, Format, Settings};
 use crate::sources::ImageSources;
+use crate::terminal;
 
 /// What the settings ask for, as the strategies take it.
 pub fn job(program: &Arc<Program>, settings: &Settings) -> Job {
@@ -54,6 +55,13 @@ fn listener(settings: &Settings, sources: &ImageSources) -> Listener {
 /// Runs a program once. A panic on the way is a bug in Ubik, which is a verdict as well, with the panic's place.
 pub fn run(job: &Job) -> Run {
     on_machine_thread(|| noting_panics(|| run_once(job)))
+}
+
+/// Says so if the files of a run could not be kept.
+pub fn tell_not_kept(run: &Run) {
+    if let Some(reason) = &run.not_kept {
+        crate::error::warn(format_args!("the files of the run cannot be kept: {reason}"));
+    }
 }
 
 /// Does something on a thread whose stack is large enough for a machine.
@@ -147,6 +155,21 @@ impl<'a> Teller<'a> {
         self.write(&text)
     }
 
+    /// Which seeds of how many came to the end that was just told. SARIF has no place for it.
+    pub fn tell_seeds(&mut self, seeds: &[u64], of: usize) -> Result<()> {
+        let text = match self.settings.report.format {
+            Format::Text => format!("with {} of {of} seeds: {}\n", seeds.len(), listed(seeds)),
+            Format::Json => json::seeds(seeds, of),
+            Format::Sarif => return Ok(()),
+        };
+        self.write(&text)
+    }
+
+    /// Something else that is known at the end, in the format that was asked for.
+    pub fn say(&mut self, text: &str) -> Result<()> {
+        self.write(text)
+    }
+
     /// What is told once for all runs.
     pub fn finish(mut self) -> Result<()> {
         if self.settings.report.format == Format::Sarif {
@@ -187,6 +210,20 @@ fn add_to_document(path: &Path, text: &str) -> std::io::Result<()> {
     writeln!(file, "{document}")
 }
 
+/// The first few seeds.
+pub fn listed(seeds: &[u64]) -> String {
+    const SHOWN: usize = 10;
+    let shown: Vec<String> = seeds.iter().take(SHOWN).map(u64::to_string).collect();
+    let more = if seeds.len() > SHOWN { ", ..." } else { "" };
+    shown.join(", ") + more
+}
+
+/// Passes on what a program has written. Whoever does not read it does not want it.
+pub fn pass_on(output: &Captured) {
+    let _ = std::io::stdout().write_all(&output.stdout).and_then(|()| std::io::stdout().flush());
+    let _ = std::io::stderr().write_all(&output.stderr);
+}
+
 /// The end of a run as text.
 pub fn text(settings: &Settings, outcome: &Outcome, sources: &dyn Sources, reproduce: &str) -> String {
     let options = text::Options { reproduce: Some(reproduce), ..text_options(settings) };
@@ -194,13 +231,15 @@ pub fn text(settings: &Settings, outcome: &Outcome, sources: &dyn Sources, repro
 }
 
 fn text_options(settings: &Settings) -> text::Options<'static> {
-    let to_terminal = settings.report.file.is_none();
-    let style = match settings.report.colour {
-        Colour::Always => text::Style::Coloured,
-        Colour::Auto if to_terminal => text::Style::for_stream(&std::io::stderr()),
-        _ => text::Style::Plain,
+    let to_file = settings.report.file.is_some();
+    let colour = settings.report.colour;
+    let coloured = match to_file {
+        true => colour == Colour::Always,
+        false => terminal::is_coloured(colour, &std::io::stderr()),
     };
-    text::Options { style, backtrace: settings.report.backtrace, reproduce: None, width: None }
+    let style = if coloured { text::Style::Coloured } else { text::Style::Plain };
+    let width = Some(terminal::width(&std::io::stderr()));
+    text::Options { style, backtrace: settings.report.backtrace, reproduce: None, width }
 }
 
 /// What the shell sees of a stop.

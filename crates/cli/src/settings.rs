@@ -16,6 +16,26 @@ pub struct Settings {
     pub build: BuildSettings,
     /// Many runs instead of one.
     pub seeds: Option<Range<u64>>,
+    pub explore: ExploreSettings,
+}
+
+/// How all executions are explored.
+#[derive(Clone, Debug, Default)]
+pub struct ExploreSettings {
+    /// All executions instead of one.
+    pub on: bool,
+    /// Only those that are sequentially consistent.
+    pub sc: bool,
+    pub max_executions: Option<u64>,
+    pub loop_bound: Option<u32>,
+    /// Where the graph of an execution that is wrong goes.
+    pub graph: Option<PathBuf>,
+    /// Reductions that are off.
+    pub no_counters: bool,
+    pub no_spins: bool,
+    /// Whether executions are compared with each other.
+    pub duplicates: bool,
+    pub last_first: bool,
 }
 
 impl Settings {
@@ -56,4 +76,15 @@ pub enum Colour {
 pub struct BuildSettings {
     /// Flags for the compiler that other flags stand for.
     pub compiler_flags: Vec<String>,
+    /// Only the workspace's own crates are compiled without `cfg(miri)`.
+    pub own_crates_only: bool,
+    pub c: CSettings,
+}
+
+/// C that is linked into a Rust program.
+#[derive(Clone, Debug, Default)]
+pub struct CSettings {
+    pub sources: Vec<PathBuf>,
+    /// For clang.
+    pub flags: Vec<String>,
 }

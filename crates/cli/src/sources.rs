@@ -58,10 +58,11 @@ impl ImageSources {
     fn read(&self, file: &str) -> SourceText {
         let Ok(bytes) = std::fs::read(self.on_disk(file)) else { return SourceText::Missing };
         let recorded = self.hashes.borrow().get(file).copied().unwrap_or(0);
-        if recorded != 0 && recorded != hash_text(&bytes) {
+        let text = as_compiled(&String::from_utf8_lossy(&bytes));
+        if recorded != 0 && recorded != hash_text(text.as_bytes()) {
             return SourceText::Changed;
         }
-        SourceText::Current(String::from_utf8_lossy(&bytes).into())
+        SourceText::Current(text.into())
     }
 }
 
@@ -91,6 +92,11 @@ impl Sources for ImageSources {
         self.texts.borrow_mut().insert(file.to_owned(), text.clone());
         text
     }
+}
+
+/// The text as the compiler sees it: without a byte order mark, with line feeds alone at the ends of lines.
+fn as_compiled(text: &str) -> String {
+    text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n")
 }
 
 /// Whose file it is.

@@ -30,11 +30,14 @@ fn bad_usage_is_refused() {
     refuses(&["run", "no-such-file.rs"], "there is no file `no-such-file.rs`");
     refuses(&["run", env!("CARGO_TARGET_TMPDIR")], "is a directory");
     refuses(&["run", "--seed"], "`--seed` needs a value");
-    refuses(&["run", "--seed", "many", "x.rs"], "`many` is no number");
+    refuses(&["run", "--seed", "many", "x.rs"], "`many` is not a number");
     refuses(&["run", "--borrows", "wooden", "x.rs"], "`wooden` is none of");
     refuses(&["run", "--page-size", "3000", "x.rs"], "is no size of a page");
     refuses(&["explain", "UB-MEM-NUL"], "UB-MEM-NULL");
     refuses(&["setup", "--check", "--clean"], "cannot be used with");
+    let program = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/use_after_free.rs");
+    refuses(&["image", "--crate-type", "lib", program], "`--crate-type lib` makes no program");
+    refuses(&["run", "--crate-type=rlib", program], "`--crate-type rlib` makes no program");
 }
 
 #[test]
@@ -54,6 +57,8 @@ fn rules_are_explained() {
     let output = ubik(&["explain", "UB-MEM-NULL"]);
     assert!(output.status.success());
     assert!(String::from_utf8_lossy(&output.stdout).contains("null"));
+    let all = String::from_utf8_lossy(&ubik(&["explain"]).stdout).into_owned();
+    assert!(all.contains("UB-MEM-NULL") && all.contains("deadlock"), "{all}");
 }
 
 #[test]

@@ -19,13 +19,23 @@ use crate::translate::Class;
 use crate::value::{AllocId, Slot};
 
 /// A value as it travels.
-type Parts = SmallVec<[Slot; 2]>;
+pub(crate) type Parts = SmallVec<[Slot; 2]>;
 
 /// An argument in memory of its own, and the call that it belongs to.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     call: u64,
     pub id: AllocId,
+}
+
+impl Room {
+    pub(crate) fn of_call(call: u64, id: AllocId) -> Room {
+        Room { call, id }
+    }
+
+    pub(crate) fn belongs_to(&self, call: u64) -> bool {
+        self.call == call
+    }
 }
 
 impl Machine {
@@ -49,6 +59,11 @@ impl Machine {
         let expected = &program.function(function).sig.params;
         let passed = site.sig.as_ref().map_or(&[][..], |sig| &sig.params);
         let given = self.args(site);
+        if self.travelling(passed).len() != self.travelling(expected).len()
+            || self.has_split_pieces(passed, expected)
+        {
+            return self.adapt_pieces(passed, expected, &given);
+        }
         let (mut rest, mut adapted) = (&given[..], Args::new());
         for (from, to) in self.travelling(passed).into_iter().zip(self.travelling(expected)) {
             let (slots, others) = rest.split_at(self.class_of(from).arg_slots() as usize);
@@ -78,7 +93,7 @@ impl Machine {
         Ok(any)
     }
 
-    fn class_of(&self, ty: TyId) -> Class {
+    pub(crate) fn class_of(&self, ty: TyId) -> Class {
         self.code.facts.class(&self.program, ty)
     }
 
@@ -115,7 +130,7 @@ impl Machine {
         self.check_value((slots[0], slots.get(1).copied().unwrap_or(Slot::ZERO)), &info)
     }
 
-    fn check_at(&mut self, place: Place, ty: TyId) -> Result<()> {
+    pub(crate) fn check_at(&mut self, place: Place, ty: TyId) -> Result<()> {
         if !self.config.validity {
             return Ok(());
         }
@@ -123,7 +138,7 @@ impl Machine {
         self.check_bytes(at, ty, None)
     }
 
-    fn load_at(&mut self, place: Place, ty: TyId) -> Result<Parts> {
+    pub(crate) fn load_at(&mut self, place: Place, ty: TyId) -> Result<Parts> {
         let info = self.code.facts.value(&self.program, ty);
         let (first, second) = self.load_value(place, &info)?;
         let parts: Parts = match self.class_of(ty) {
@@ -134,13 +149,13 @@ impl Machine {
         Ok(parts)
     }
 
-    fn store_at(&mut self, place: Place, ty: TyId, slots: &[Slot]) -> Result<()> {
+    pub(crate) fn store_at(&mut self, place: Place, ty: TyId, slots: &[Slot]) -> Result<()> {
         let info = self.code.facts.value(&self.program, ty);
         self.store_value(place, &info, (slots[0], slots.get(1).copied().unwrap_or(Slot::ZERO)))
     }
 
     /// Memory for an argument of the next call.
-    fn new_room(&mut self, ty: TyId) -> Result<Slot> {
+    pub(crate) fn new_room(&mut self, ty: TyId) -> Result<Slot> {
         let size = self.program.ty(ty).size;
         let kind = AllocKind::Stack { function: self.thread().top().code().function, local: None };
         // Nobody sees the address: the callee copies its arguments.
@@ -154,7 +169,17 @@ impl Machine {
     pub(crate) fn end_rooms(&mut self, call: u64) {
         while let Some(at) = self.thread().rooms.iter().rposition(|room| room.call == call) {
             let room = self.thread().rooms.remove(at);
-            self.memory.release(room.id);
+            self.end_room(room);
+        }
+    }
+
+    /// Ends the memory of one argument, or of a variable whose size was not known before.
+    pub(crate) fn end_room(&mut self, room: Room) {
+        let desc = self.memory.desc(room.id);
+        let (base, size, align) = (desc.base, desc.size, desc.align());
+        self.memory.release(room.id);
+        if base != UNSEEN {
+            self.memory.addresses.return_heap(base, size, align);
         }
     }
 
@@ -184,12 +209,17 @@ impl Machine {
         let caller = self.threads[self.current].frames.len() - 2;
         let site = self.threads[self.current].frames[caller].code().site(frame.site);
         let (given, wanted) = self.result_types(frame, site.sig.as_deref());
+        if self.class_of(wanted) == Class::Zst {
+            return Ok(Parts::new());
+        }
         if self.class_of(wanted) != Class::Memory {
             return self.load_at(from, wanted);
         }
         self.check_at(from, wanted)?;
         if let Some(to) = self.ret_place_of(caller, frame.site) {
-            self.copy_typed(from, to, given)?;
+            // Between C and Rust one side may count padding at the end that the other does not.
+            let smaller = self.program.ty(wanted).size < self.program.ty(given).size;
+            self.copy_typed(from, to, if smaller { wanted } else { given })?;
         }
         Ok(Parts::new())
     }

@@ -7,11 +7,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use ubik_borrows::Model;
-use ubik_ir::{FnId, Program};
+use ubik_ir::{FnId, Origin, Program};
+use ubik_storage::uncounted;
 use ubik_verdict::{Result, Unsupported};
 
 use crate::code::{Code, Loop, Op};
 use crate::frame::Frame;
+use crate::grow::Grown;
 use crate::machine::{Config, Machine};
 use crate::optimise::{self, Rules};
 use crate::translate::{self, TypeFacts};
@@ -28,6 +30,8 @@ pub struct CodeCache {
     rough_calls: u32,
     /// The functions that are being improved, each for the one before it.
     in_work: Vec<FnId>,
+    /// Bodies that were given while the machine ran.
+    pub(crate) grown: Grown,
 }
 
 #[derive(Default)]
@@ -52,16 +56,20 @@ impl CodeCache {
             paranoid: config.paranoid,
             borrows: config.borrows,
             validity: config.validity,
+            grows: false,
         };
+        // What is tracked has to happen. Runs that explain a report, and those that go on after a violation, have to find
+        // the very one.
+        let elides = !config.exact
+            && config.watch.is_empty()
+            && config.track.is_empty()
+            && config.allow_aliasing.is_empty();
         let rules = Rules {
             model,
-            // What is tracked has to happen.
-            promotes: config.validity && config.track.is_empty(),
-            // Runs that explain a report, and those that go on after a violation, have to find the very one.
-            drops_chains: config.watch.is_empty()
-                && config.track.is_empty()
-                && config.allow_aliasing.is_empty(),
+            elides,
+            promotes: elides && config.validity,
             checks_by_plan: !config.paranoid && !config.recursive_validation,
+            keeps_live: config.explores,
         };
         CodeCache {
             entries: std::iter::repeat_with(Entry::default).take(program.function_count()).collect(),
@@ -72,11 +80,23 @@ impl CodeCache {
             improves: !config.paranoid && !config.recursive_validation,
             rough_calls: if config.eager { 0 } else { ROUGH_CALLS },
             in_work: Vec::new(),
+            grown: Grown::default(),
         }
+    }
+
+    /// Has every function improved that is called from now on.
+    pub(crate) fn improve_all(&mut self) {
+        self.rough_calls = 0;
     }
 
     fn entry(&self, function: FnId) -> &Entry {
         &self.entries[function.0 as usize]
+    }
+
+    /// Whether both are made of equal programs by the same rules, given that the program is the same.
+    fn is_like(&self, other: &CodeCache) -> bool {
+        let rules = |cache: &CodeCache| (cache.options, cache.rules, cache.improves, cache.rough_calls);
+        self.entries.len() == other.entries.len() && rules(self) == rules(other)
     }
 }
 
@@ -86,6 +106,18 @@ fn keep(place: &OnceLock<Box<Code>>, code: Code) -> *const Code {
 }
 
 impl Machine {
+    /// Ends the machine and keeps what it has translated, for another one.
+    pub fn into_code(self) -> CodeCache {
+        self.code
+    }
+
+    /// Uses what a machine of the same program has translated, if that was under the same rules. Nothing has been executed yet.
+    pub fn adopt_code(&mut self, code: CodeCache) {
+        if self.steps == 0 && self.code.is_like(&code) {
+            self.code = code;
+        }
+    }
+
     /// The code of a function that needs no more work.
     #[inline(always)]
     pub(crate) fn known_code(&self, function: FnId) -> Option<*const Code> {
@@ -103,16 +135,23 @@ impl Machine {
 
     #[cold]
     fn called(&mut self, function: FnId) -> Result<*const Code> {
+        // All copies of the machine use it, whichever was first.
+        uncounted(|| self.translated(function))
+    }
+
+    fn translated(&mut self, function: FnId) -> Result<*const Code> {
         let entry = self.code.entry(function);
         let calls = entry.calls.fetch_add(1, Ordering::Relaxed);
-        if self.code.improves && calls >= self.code.rough_calls {
+        // An exploration compares what is live in the program's own functions, also in those that run when it begins.
+        let is_own = || self.program.krate(self.program.function(function).krate).origin != Origin::Std;
+        if self.code.improves && (calls >= self.code.rough_calls || self.config.explores && is_own()) {
             return self.improve(function);
         }
         if let Some(code) = entry.rough.get() {
             return Ok(&raw const **code);
         }
         let mut code = self.translate(function)?;
-        if !self.code.improves {
+        if !self.code.improves || crate::c::returns_twice(&code) {
             return Ok(keep(&self.code.entry(function).fine, code));
         }
         watch_loops(&mut code);
@@ -129,14 +168,14 @@ impl Machine {
         }
         let better = match self.known_code(function) {
             Some(better) => better,
-            None => self.improve(function)?,
+            None => uncounted(|| self.improve(function))?,
         };
         // SAFETY: the cache never drops code while the machine lives.
         let code: &'static Code = unsafe { &*better };
         let (thread, limit) = (&mut self.threads[self.current], self.config.frame_limit);
         let Frame { pc, base, .. } = *thread.top();
         if let Some(found) = code.loops.iter().find(|found| found.rough == pc)
-            && thread.has_room(base, code.slots, limit + 1)
+            && (thread.has_room(base, code.slots, limit + 1) || thread.make_room(base, code.slots, limit + 1))
         {
             let frame = thread.top_mut();
             (frame.code, frame.pc) = (better, found.head);
@@ -175,6 +214,9 @@ impl Machine {
 
     fn improve(&mut self, function: FnId) -> Result<*const Code> {
         let code = self.translate(function)?;
+        if crate::c::returns_twice(&code) {
+            return Ok(keep(&self.code.entry(function).fine, code));
+        }
         Ok(self.optimise(function, code))
     }
 
@@ -196,7 +238,7 @@ impl Machine {
             None => self.improve(function).ok()?,
         };
         // SAFETY: the cache never drops code while the machine lives.
-        optimise::may_be_taken_over(unsafe { &*code }).then_some(code)
+        optimise::may_be_inlined(unsafe { &*code }).then_some(code)
     }
 }
 

@@ -1,14 +1,14 @@
 //! Calls and returns: frames, arguments, results.
 
 use smallvec::SmallVec;
-use ubik_ir::FnId;
-use ubik_verdict::{Exhausted, Result, Ub, Unsupported};
+use ubik_ir::{FnId, TyKind};
+use ubik_verdict::{Event, EventKind, Exhausted, Result, Trace, Ub, Unsupported, Variadic};
 
 use crate::code::{Code, QuickInfo, Ret, S, Side, Site};
 use crate::frame::{Catch, Frame, Lent, OnReturn};
 use crate::intrinsics;
 use crate::intrinsics::{Quick, Value};
-use crate::machine::{Flow, Machine};
+use crate::machine::{Active, Flow, Machine};
 use crate::memory::Place;
 use crate::signature::{self, Fit};
 use crate::translate::Class;
@@ -117,12 +117,15 @@ impl Machine {
     }
 
     pub(crate) fn call_foreign(&mut self, function: FnId, site: Side) -> Result<()> {
+        self.at_place()?;
         let handler = self.foreign(function)?;
         let site_ref = self.site(site);
         let args = self.args(site_ref);
         self.steps += 1;
         let flow = handler(self, &args)?;
-        self.apply_flow(flow, site)
+        self.thread().resumed = None;
+        self.apply_flow(flow, site)?;
+        self.leave_yielded()
     }
 
     /// Carries on after a foreign function or an intrinsic.
@@ -143,11 +146,19 @@ impl Machine {
                 None => Ok(()),
             },
             Flow::Call { function, args } => self.call_back(function, &args, index),
+            Flow::CallFirst { function, args, count } => {
+                let function = self.callee(function)?;
+                self.fit_outside(function, &args[..count])?;
+                let code = self.code(function)?;
+                self.push_frame(code, index, &args[..count], OnReturn::Repeat)
+            }
             Flow::Exit(code) => self.leave(code),
+            Flow::Blocked => self.leave_blocked(),
+            Flow::ExitThread(result) => self.exit_thread(result),
         }
     }
 
-    /// The result of an intrinsic by its quick way.
+    /// The result of an intrinsic by its fast path.
     #[inline]
     pub(crate) fn quick(&self, info: &QuickInfo, a: Slot, b: Slot) -> Option<u64> {
         match info.quick {
@@ -163,6 +174,9 @@ impl Machine {
             return self.catch_unwind(site);
         }
         let Some(row) = intrinsic.row else { return Err(Unsupported::intrinsic(intrinsic.name.clone())) };
+        if row.is_place {
+            self.at_place()?;
+        }
         let slots = self.args(site_ref);
         let mut next = slots.iter().copied();
         let mut take = || next.next().expect("the translator has passed every argument");
@@ -176,6 +190,7 @@ impl Machine {
                 Class::Memory => Value::Memory(Place::unaligned(take())),
             })
             .collect();
+        self.thread().site = site;
         let dest = (intrinsic.ret_class == Class::Memory).then(|| self.ret_place(site_ref)).flatten();
         let mut call = intrinsics::Call { site: &intrinsic.site, machine: self, args: &values, dest };
         match intrinsics::run(row, &mut call)? {
@@ -199,11 +214,43 @@ impl Machine {
         let args = self.args(self.site(site));
         let (try_fn, data, handler) = (args[0], args[1], args[2]);
         let function = self.callee(try_fn)?;
+        self.fit_argument(function, site, 0)?;
         let code = self.code(function)?;
         self.push_frame(code, site, &[data], OnReturn::Tried)?;
         self.thread().top_mut().catches = true;
         self.thread().catches.push(Catch { handler, data });
         Ok(())
+    }
+
+    /// Whether a function may be called at the type that an argument of an intrinsic has.
+    pub(crate) fn fit_argument(&mut self, function: FnId, site: Side, argument: usize) -> Result<()> {
+        let intrinsic = self.site(site).intrinsic.as_deref().expect("the site of an intrinsic");
+        let TyKind::FnPtr(sig) = &self.program.ty(intrinsic.arg_types[argument]).kind else { return Ok(()) };
+        let fit = signature::check(&self.program, sig, self.program.function(function)).map(|_| ());
+        self.told_of(function, fit)
+    }
+
+    /// Adds to the report of a call that does not fit where its callee is.
+    fn told_of<T>(&mut self, function: FnId, fit: Result<T>) -> Result<T> {
+        if fit.is_err() {
+            let header = self.program.function(function);
+            let name = header.name.clone().into();
+            let kind = match header.has_body {
+                true => EventKind::Defined { function: name },
+                false => EventKind::Declared { function: name },
+            };
+            let frame = self.trace_frame(Active { function, span: header.span });
+            self.events.extend(frame.map(|frame| Event::new(kind, Trace::new(vec![frame]))));
+        }
+        fit
+    }
+
+    /// A call that the machine itself makes, or a foreign function.
+    fn fit_outside(&mut self, function: FnId, args: &[Slot]) -> Result<()> {
+        let header = self.program.function(function);
+        let fit = signature::check_from_outside(&self.program, header, args.len())
+            .and_then(|()| signature::check_features(&self.program, header, self.memory.cpu_asked));
+        self.told_of(function, fit)
     }
 
     /// Begins a call.
@@ -218,13 +265,18 @@ impl Machine {
         let code: &'static Code = unsafe { &*code_ptr };
         let thread = &mut self.threads[self.current];
         let base = thread.frames.last().map_or(0, |frame| frame.base + frame.code().slots);
-        if !thread.has_room(base, code.slots, self.config.frame_limit) {
+        let limit = self.config.frame_limit;
+        if !thread.has_room(base, code.slots, limit) && !thread.make_room(base, code.slots, limit) {
             return Err(Exhausted::Stack { frames: thread.frames.len() as u64 }.into());
         }
         let fp = thread.stack.at(base);
         for (index, &arg) in args.iter().enumerate() {
             // SAFETY: the frame fits, and arguments are fewer than its slots.
             unsafe { *fp.add(index) = arg };
+        }
+        for index in args.len()..code.arg_slots as usize {
+            // SAFETY: as above. Nothing that was left there must be taken for an argument.
+            unsafe { *fp.add(index) = Slot::UNINIT };
         }
         let call = self.next_call;
         self.next_call += 1;
@@ -246,7 +298,7 @@ impl Machine {
         if code.has_memory { self.begin_locals(code, fp) } else { Ok(()) }
     }
 
-    /// Begins a call whose callee was taken over into its caller: the caller's frame stands for it.
+    /// Begins a call whose callee was inlined into its caller: the caller's frame stands for it.
     #[inline]
     pub(crate) fn lend_frame(&mut self, args: S, consumed: u32) {
         let call = self.next_call;
@@ -296,7 +348,7 @@ impl Machine {
         if frame.protects {
             self.memory.end_call(frame.call);
         }
-        if frame.on_return == OnReturn::Adapt {
+        if frame.on_return == OnReturn::Adapt || !self.threads[self.current].rooms.is_empty() {
             self.end_rooms(frame.call);
         }
         Ok(frame)
@@ -325,6 +377,10 @@ impl Machine {
                 tried(self, 0)
             }
             OnReturn::Caught => tried(self, 1),
+            OnReturn::Repeat => {
+                self.repeat_operation();
+                Ok(())
+            }
             OnReturn::Machine => {
                 self.machine_returned(values);
                 self.ensure_frame()
@@ -369,7 +425,7 @@ impl Machine {
     }
 
     /// Puts a result where the call site wants it.
-    fn deliver(&mut self, site: &Site, values: &[Slot]) -> Result<()> {
+    pub(crate) fn deliver(&mut self, site: &Site, values: &[Slot]) -> Result<()> {
         let thread = &self.threads[self.current];
         let fp = thread.stack.at(thread.top().base);
         if let Ret::Slots { first, .. } = site.ret {
@@ -389,20 +445,23 @@ impl Machine {
 
     pub(crate) fn enter_ptr(&mut self, function: Slot, args: &[Slot]) -> Result<()> {
         let function = self.callee(function)?;
+        self.fit_outside(function, args)?;
         self.enter(function, args)
     }
 
     /// A call that a foreign function makes; its result goes where the foreign function's would have gone.
     fn call_back(&mut self, function: Slot, args: &[Slot], site: Side) -> Result<()> {
         let function = self.callee(function)?;
+        self.fit_outside(function, args)?;
         let code = self.code(function)?;
         self.push_frame(code, site, args, OnReturn::Deliver)
     }
 
     fn machine_returned(&mut self, values: &[Slot]) {
-        // The entry's result is the process's exit code.
-        if let Some(value) = values.first() {
+        // The result of the program's entry is the process's exit code; only what a thread begins with has one.
+        if let Some(&value) = values.first() {
             self.thread().exit_code = value.bits as i32;
+            self.thread().result = value;
         }
     }
 
@@ -435,9 +494,11 @@ impl Machine {
         let code = self.code(function)?;
         // What travels as bytes lies in the frame that is about to end.
         let has_rooms = self.keep_args(function, &mut args)?;
+        let guarded = self.memory.hand_guards_on(self.threads[self.current].top().call, self.next_call);
         let frame = self.pop_frame()?;
         self.push_frame(code, frame.site, &args, frame.on_return)?;
         let top = self.thread().top_mut();
+        top.protects |= guarded;
         top.catches = frame.catches;
         if (fit == Fit::Alike || has_rooms) && top.on_return == OnReturn::Deliver {
             top.on_return = OnReturn::Adapt;
@@ -455,13 +516,17 @@ impl Machine {
         let program = self.program.clone();
         let header = program.function(function);
         let fit = match header.has_body {
-            true => signature::check(&program, sig, header)?,
+            true => signature::check(&program, sig, header).and_then(|fit| {
+                if !header.sig.variadic && !site.unnamed.is_empty() {
+                    return Err(Ub::call_variadic(Variadic::Disagree).into());
+                }
+                signature::check_features(&program, header, self.memory.cpu_asked)?;
+                Ok(fit)
+            }),
             // Declarations may differ; the host knows what the function is.
-            false => {
-                self.declared_foreign(function, sig)?;
-                Fit::Same
-            }
+            false => self.declared_foreign(function, sig).map(|()| Fit::Same),
         };
+        let fit = self.told_of(function, fit)?;
         if !self.memory.paranoid {
             self.fitting_calls.insert(call, fit);
         }

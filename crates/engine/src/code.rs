@@ -442,7 +442,7 @@ pub enum Op {
     CallIntrinsic {
         site: Side,
     },
-    /// An intrinsic by its quick way, and by the call if that does not decide.
+    /// An intrinsic by its fast path, and by the call if that does not decide.
     Quick {
         info: Side,
         dst: S,
@@ -462,7 +462,7 @@ pub enum Op {
         callee: S,
         site: Side,
     },
-    /// Begins calls whose callees were taken over into their callers.
+    /// Begins calls whose callees were inlined into their callers.
     EnterPlain {
         count: u32,
     },
@@ -504,7 +504,7 @@ pub enum Op {
     },
 
     // Memory.
-    /// Reserves a part of the stack for a callee that was taken over and has nothing left in memory.
+    /// Reserves a part of the stack for a callee that was inlined and has nothing left in memory.
     Reserve {
         size: u64,
         align: AlignBits,
@@ -645,11 +645,12 @@ pub enum Op {
         len: S,
         info: Side,
     },
-    /// The offset of a field behind a trait object's alignment.
+    /// The offset of a field behind a trait object's alignment, of which packed structs allow so much.
     DynField {
         dst: S,
         ptr: S,
         vtable: S,
+        most: AlignBits,
         offset: u32,
     },
     /// `len - a`, for indices from the end; must not be negative.
@@ -739,7 +740,7 @@ pub enum Op {
         slot: S,
         info: Side,
     },
-    /// Retags references inside of a place in memory.
+    /// Retags references inside a place in memory.
     RetagPlace {
         ptr: S,
         offset: i32,
@@ -799,7 +800,7 @@ pub struct Code {
     pub spans: Box<[SpanId]>,
     /// Which call each operation belongs to, as an index of `scopes`.
     pub scope_of: Box<[u16]>,
-    /// The function itself, and the calls that were taken over into it.
+    /// The function itself, and the calls that were inlined into it.
     pub scopes: Vec<Scope>,
     pub loops: Vec<Loop>,
     /// How many slots a frame has.
@@ -832,9 +833,11 @@ pub struct Code {
     pub is_variadic: bool,
     /// How its result is copied to where the caller wants it, if it travels as bytes.
     pub result: Option<Box<CopyInfo>>,
+    /// Which slots are live while each operation is executed, if that was asked for.
+    pub live: Option<Box<crate::optimise::LiveBehind>>,
 }
 
-/// A call that was taken over into its caller, or the function itself, which has no caller here.
+/// A call that was inlined into its caller, or the function itself, which has no caller here.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope {
     pub function: FnId,
@@ -892,7 +895,7 @@ pub struct GuardSite {
     pub what: Guarded,
 }
 
-/// The quick way of an intrinsic at a call site.
+/// The fast path of an intrinsic at a call site.
 #[derive(Clone, Copy)]
 pub struct QuickInfo {
     pub quick: intrinsics::Quick,
@@ -906,6 +909,8 @@ pub struct IntrinsicSite {
     pub name: String,
     pub row: Option<&'static intrinsics::Row>,
     pub site: intrinsics::Site,
+    /// The types of the arguments.
+    pub arg_types: Box<[TyId]>,
     pub arg_classes: Box<[Class]>,
     pub ret_class: Class,
 }
@@ -1126,10 +1131,25 @@ pub struct RetagInfo {
     /// Which call protects what is retagged: the running one, or one that it was entered from, if all of them were taken
     /// over into their callers.
     pub outer: u8,
-    /// It stands before a call that does not return, for one that was not made where it belongs.
-    pub is_late: bool,
-    /// The pointers that were made from this one, if it is late.
-    pub heirs: SmallVec<[S; 2]>,
+    /// Set if it stands before a call that does not return, for one that was not made where it belongs.
+    pub late: Option<LateRetag>,
+}
+
+/// What a retag that is made late has to make up for.
+#[derive(Clone, Debug)]
+pub struct LateRetag {
+    /// The pointers that were derived from the retagged one.
+    pub derived: SmallVec<[S; 2]>,
+    /// The bytes that have been written through it, relative to where it points: the new tag counts as the one that wrote
+    /// them. Only where the model tells such a tag from one that was just made.
+    pub written: SmallVec<[(u64, u64); 2]>,
+}
+
+impl RetagInfo {
+    /// The pointers that were derived from the retagged one, if it is made late.
+    pub fn derived(&self) -> &[S] {
+        self.late.as_ref().map_or(&[], |late| &late.derived)
+    }
 }
 
 impl IndexInfo {

@@ -11,7 +11,7 @@
 
 use smallvec::SmallVec;
 
-use crate::frame::Thread;
+use crate::frame::{Then, Thread};
 use crate::machine::Machine;
 use crate::memory::Memory;
 use crate::value::{AllocId, Prov, Slot};
@@ -66,7 +66,7 @@ impl Machine {
 
     /// Visits the pointers that are not in memory.
     fn visit_roots(&self, mut visit: impl FnMut(Prov)) {
-        for thread in &self.threads {
+        for thread in self.threads.iter() {
             thread.stack.slots(thread.used_slots()).iter().for_each(|slot| visit(slot.prov));
             thread.pointers().for_each(|slot| visit(slot.prov));
         }
@@ -80,8 +80,20 @@ impl Thread {
     fn pointers(&self) -> impl Iterator<Item = Slot> {
         let catches = self.catches.iter().flat_map(|catch| [catch.handler, catch.data]);
         let destructors = self.destructors.iter().flat_map(|&(function, argument)| [function, argument]);
-        let others = self.thread_locals.values().chain(&self.payloads).copied();
-        others.chain(catches).chain(destructors)
+        let others = self.thread_locals.values().chain(&self.payloads).chain([&self.result]).copied();
+        let then = self.then.iter().flat_map(|then| match *then {
+            Then::Start(function, argument) => [function, argument],
+            Then::Call(function) => [function, Slot::ZERO],
+            _ => [Slot::ZERO; 2],
+        });
+        others.chain(catches).chain(destructors).chain(then)
+    }
+
+    /// Visits all pointers that the thread has, in memory of its own, too.
+    pub(crate) fn visit_all(&self, memory: &Memory, visit: &mut impl FnMut(Prov)) {
+        self.stack.slots(self.used_slots()).iter().for_each(|slot| visit(slot.prov));
+        self.pointers().for_each(|slot| visit(slot.prov));
+        self.visit_locals(memory, visit);
     }
 
     /// Visits the pointers in the memory of its frames and of their arguments: all that is on the stack.

@@ -1,7 +1,8 @@
 //! The processor that programs find themselves on: which of its optional instructions exist.
 //!
 //! They are those whose intrinsics the machine has, the same on every host, so that runs can be repeated anywhere. std's
-//! detection of features reads their names from a static of its own.
+//! detection of features reads their names from a static of its own. A program that has neither read that static nor
+//! executed `cpuid` cannot know that they are there, and must not use them.
 
 use ubik_ir::{Global, Program};
 
@@ -106,6 +107,11 @@ fn optional(program: &Program) -> &'static [&'static str] {
 /// Whether the processor has a feature.
 pub fn has(program: &Program, feature: &str) -> bool {
     optional(program).contains(&feature) || program.target().features.iter().any(|known| known == feature)
+}
+
+/// Whether every processor that the program is built for has a feature.
+pub fn is_promised(program: &Program, feature: &str) -> bool {
+    program.target().features.iter().any(|known| known == feature)
 }
 
 /// The bytes of std's list of features, if that is what this static is.

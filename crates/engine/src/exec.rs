@@ -11,7 +11,7 @@ use ubik_verdict::{Exhausted, Result, Stop, Ub, Unsupported};
 use crate::code::{AlignBits, Code, Op, Operation, Pc, Ret, RetagInfo, S, Shift, Side, SwitchTable, TagInfo};
 use crate::frame::{Frame, OnReturn};
 use crate::machine::Machine;
-use crate::memory::Place;
+use crate::memory::{AccessKind, Place};
 use crate::numeric::float::{Arith, double};
 use crate::plan::size_of_elements;
 use crate::tag;
@@ -94,9 +94,13 @@ impl Machine {
     fn retag_late(&mut self, regs: &Registers, slot: S, info: Side) -> Result<()> {
         let info = &regs.code().retags[info as usize];
         let prov = slot!(regs, slot).prov;
-        if info.heirs.iter().all(|&heir| slot!(regs, heir).prov == prov) {
+        if info.derived().iter().all(|&pointer| slot!(regs, pointer).prov == prov) {
             self.retag_slots(regs, slot, info)?;
-            info.heirs.iter().for_each(|&heir| slot!(regs, heir).prov = slot!(regs, slot).prov);
+            let ptr = slot!(regs, slot);
+            for &(offset, size) in info.late.iter().flat_map(|late| &late.written) {
+                self.memory.access(Place { ptr, offset, align_mask: 0 }, size, AccessKind::Write)?;
+            }
+            info.derived().iter().for_each(|&pointer| slot!(regs, pointer).prov = ptr.prov);
         }
         Ok(())
     }
@@ -142,7 +146,10 @@ impl Machine {
         frame.pc = regs.pc;
         let base = frame.base + caller.slots;
         if !thread.has_room(base, code.slots, self.config.frame_limit) {
-            return Err(Exhausted::Stack { frames: thread.frames.len() as u64 }.into());
+            if !thread.make_room(base, code.slots, self.config.frame_limit) {
+                return Err(Exhausted::Stack { frames: thread.frames.len() as u64 }.into());
+            }
+            regs.fp = thread.stack.at(thread.top().base);
         }
         // SAFETY: there is room, and arguments are fewer than the callee's slots.
         let fp = unsafe { regs.fp.add(caller.slots as usize) };
@@ -180,9 +187,12 @@ impl Machine {
         let frame = *thread.top();
         if frame.on_return != OnReturn::Deliver {
             self.save(regs.pc);
-            self.return_slots(&result)?;
-            *regs = self.restore();
-            return Ok(());
+            let returned = self.return_slots(&result);
+            // What is wrong with a result is wrong with the call.
+            if returned.is_ok() || !self.threads[self.current].frames.is_empty() {
+                *regs = self.restore();
+            }
+            return returned;
         }
         if frame.code().has_memory {
             self.end_locals(frame.code(), regs.fp)?;
@@ -222,7 +232,7 @@ impl Machine {
                 self.save(regs.pc);
                 self.look_back()?;
             }
-            // SAFETY: code ends with an operation that does not fall through, and jumps stay inside of it.
+            // SAFETY: code ends with an operation that does not fall through, and jumps stay inside it.
             let op = unsafe { &*regs.ops.add(regs.pc as usize) };
             regs.pc += 1;
             match *op {
@@ -354,11 +364,11 @@ impl Machine {
                 }
 
                 Op::Jump { to } => {
-                    check!(self, regs, self.count_step());
+                    check!(self, regs, self.count_jump());
                     regs.pc = to;
                 }
                 Op::JumpBack { to } => {
-                    check!(self, regs, self.count_step());
+                    check!(self, regs, self.count_jump());
                     regs.pc = to;
                     with_frames!(self, regs, self.looped());
                 }
@@ -547,10 +557,10 @@ impl Machine {
                     }
                     slot!(regs, dst) = Slot { bits: info.apply(base.bits, index), ..base };
                 }
-                Op::DynField { dst, ptr, vtable, offset } => {
+                Op::DynField { dst, ptr, vtable, most, offset } => {
                     let align = check!(self, regs, self.vtable_layout(slot!(regs, vtable))).1;
                     let base = slot!(regs, ptr);
-                    let offset = u64::from(offset).next_multiple_of(align);
+                    let offset = u64::from(offset).next_multiple_of(align.min(most.mask() + 1));
                     slot!(regs, dst) = Slot { bits: base.bits.wrapping_add(offset), ..base };
                 }
                 Op::FromEnd { dst, len, back } => {

@@ -6,15 +6,18 @@ use rustc_hash::FxHashMap;
 use ubik_ir::GlobalId;
 
 use crate::adapt::Room;
+use crate::c::Jump;
 use crate::code::{Code, Pc, S, Side};
+use crate::concurrency::{Blocked, JoinState, Resumed};
+use crate::memory::ThreadStack;
 use crate::value::Slot;
 
-/// How many slots a thread's stack has. The memory is only used as far as the program gets.
-const STACK_SLOTS: usize = 1 << 24;
-
-/// The slots of a thread's frames. They never move, so the loop may keep a pointer to the current frame's.
+/// The slots of a thread's frames. They move only when a frame begins that does not fit, so the loop may keep a pointer to the
+/// current frame's until then.
 pub struct SlotStack {
     base: *mut Slot,
+    /// How many slots there are.
+    len: u32,
 }
 
 // SAFETY: the stack is plain memory that its owner alone refers to.
@@ -23,47 +26,75 @@ unsafe impl Send for SlotStack {}
 unsafe impl Sync for SlotStack {}
 
 impl SlotStack {
-    pub const SLOTS: usize = STACK_SLOTS;
+    /// How many slots a stack begins with, and the most that it may have.
+    const FIRST: u32 = 1 << 10;
+    const MOST: u32 = 1 << 24;
 
     pub fn new() -> SlotStack {
-        let layout = Self::layout();
+        SlotStack::with_len(Self::FIRST)
+    }
+
+    fn with_len(len: u32) -> SlotStack {
+        let layout = Self::layout(len);
         // SAFETY: the layout is not empty. All-zero bytes are a valid `Slot`.
         let base = unsafe { alloc_zeroed(layout) }.cast::<Slot>();
         if base.is_null() {
             handle_alloc_error(layout);
         }
-        SlotStack { base }
+        SlotStack { base, len }
     }
 
-    fn layout() -> Layout {
-        Layout::array::<Slot>(STACK_SLOTS).expect("a stack fits the address space")
+    fn layout(len: u32) -> Layout {
+        Layout::array::<Slot>(len as usize).expect("a stack fits the address space")
     }
 
     /// A copy of the first `used` slots.
     pub fn fork(&self, used: usize) -> SlotStack {
-        assert!(used <= STACK_SLOTS);
-        let copy = SlotStack::new();
+        let len = (used as u32 + 2).next_power_of_two().max(Self::FIRST).min(self.len);
+        self.copy_to(SlotStack::with_len(len), used)
+    }
+
+    fn copy_to(&self, copy: SlotStack, used: usize) -> SlotStack {
+        assert!(used <= self.len as usize && used <= copy.len as usize);
         // SAFETY: both stacks have at least `used` slots and are different.
         unsafe { std::ptr::copy_nonoverlapping(self.base, copy.base, used) };
         copy
     }
 
+    /// Makes room for `end` slots of which the first `used` are kept; says whether there is.
+    #[cold]
+    pub fn grow(&mut self, used: usize, end: u32) -> bool {
+        if end >= Self::MOST {
+            return false;
+        }
+        if end >= self.len {
+            let len = (end + 1).next_power_of_two().max(self.len.saturating_mul(4)).min(Self::MOST);
+            *self = self.copy_to(SlotStack::with_len(len), used);
+        }
+        true
+    }
+
+    /// Gives back the memory of a stack that is not needed any more.
+    pub fn release(&mut self) {
+        *self = SlotStack::with_len(1);
+    }
+
     #[inline(always)]
     pub fn at(&self, index: u32) -> *mut Slot {
-        debug_assert!((index as usize) < STACK_SLOTS);
+        debug_assert!(index < self.len);
         // SAFETY: frames are only pushed where they fit (see `Machine::push_frame`).
         unsafe { self.base.add(index as usize) }
     }
 
     /// The slots of a frame that fits.
     pub fn frame(&mut self, base: u32, count: u32) -> &mut [Slot] {
-        assert!(base as usize + count as usize <= STACK_SLOTS);
+        assert!(base as usize + count as usize <= self.len as usize);
         // SAFETY: in bounds and initialised from the start.
         unsafe { std::slice::from_raw_parts_mut(self.at(base), count as usize) }
     }
 
     pub fn slots(&self, used: usize) -> &[Slot] {
-        assert!(used <= STACK_SLOTS);
+        assert!(used <= self.len as usize);
         // SAFETY: in bounds and initialised from the start.
         unsafe { std::slice::from_raw_parts(self.base, used) }
     }
@@ -71,8 +102,8 @@ impl SlotStack {
 
 impl Drop for SlotStack {
     fn drop(&mut self) {
-        // SAFETY: allocated in `new` with the same layout.
-        unsafe { dealloc(self.base.cast(), Self::layout()) }
+        // SAFETY: allocated in `with_len` with the same layout.
+        unsafe { dealloc(self.base.cast(), Self::layout(self.len)) }
     }
 }
 
@@ -123,7 +154,7 @@ impl Frame {
     }
 }
 
-/// What a frame was before it was lent to a callee that was taken over into its caller.
+/// What a frame was before it was lent to a callee that was inlined into its caller.
 #[derive(Clone, Copy)]
 pub struct Lent {
     pub call: u64,
@@ -144,6 +175,8 @@ pub enum OnReturn {
     /// The call was `catch_unwind`'s: it gives 0 if the function returned, 1 if its panic was handled.
     Tried,
     Caught,
+    /// The operation that made the call is executed again.
+    Repeat,
     /// There is no caller in the program: the machine itself made the call.
     Machine,
 }
@@ -164,8 +197,12 @@ pub enum Then {
     Fini(ubik_ir::FnId),
     /// Calls the program's entry.
     Entry,
+    /// Calls what the thread was started for, with its argument.
+    Start(Slot, Slot),
     /// Runs destructors of thread-local variables until none is left.
     Destructors,
+    /// Runs destructors of what the host keeps for the thread, until it knows of none.
+    Keys,
     /// Calls a function that the program registered for its end.
     Call(Slot),
     /// Ends the process, whatever is left.
@@ -190,23 +227,57 @@ pub struct Thread {
     pub catches: Vec<Catch>,
     /// Arguments that have memory of their own, innermost call last.
     pub rooms: Vec<Room>,
+    /// Where the program may jump to.
+    pub jumps: Vec<Jump>,
+    /// The site of the intrinsic that is being executed.
+    pub site: Side,
     pub exit_code: i32,
+    /// Where the program's stack of this thread began, and where it ends.
+    pub stack_top: u64,
+    pub stack_end: u64,
+    /// What the program calls it.
+    pub name: Option<String>,
+    /// What it waits for.
+    pub(crate) blocked: Option<Blocked>,
+    /// What a foreign function is told that is called again after it waited.
+    pub(crate) resumed: Option<Resumed>,
+    /// Whether it may go on was decided at the operation that is repeated.
+    pub(crate) passes: bool,
+    pub is_finished: bool,
+    pub join: JoinState,
+    /// What its function returned.
+    pub result: Slot,
+    /// It was the main thread and has ended by itself: the process ends with the last thread.
+    pub(crate) leaves_others: bool,
 }
 
 impl Thread {
-    pub fn new(sp: u64) -> Thread {
+    /// A thread whose part of the program's stack is between these addresses.
+    pub fn new(stack_top: u64, stack_end: u64) -> Thread {
         Thread {
             stack: SlotStack::new(),
             frames: Vec::new(),
             lent: Vec::new(),
-            sp,
+            sp: stack_top,
             thread_locals: FxHashMap::default(),
             destructors: Vec::new(),
             then: Vec::new(),
             payloads: Vec::new(),
             catches: Vec::new(),
             rooms: Vec::new(),
+            jumps: Vec::new(),
+            site: 0,
             exit_code: 0,
+            stack_top,
+            stack_end,
+            name: None,
+            blocked: None,
+            resumed: None,
+            passes: false,
+            is_finished: false,
+            join: JoinState::Joinable,
+            result: Slot::ZERO,
+            leaves_others: false,
         }
     }
 
@@ -221,9 +292,15 @@ impl Thread {
             payloads: self.payloads.clone(),
             catches: self.catches.clone(),
             rooms: self.rooms.clone(),
-            sp: self.sp,
-            exit_code: self.exit_code,
+            jumps: self.jumps.clone(),
+            name: self.name.clone(),
+            blocked: self.blocked.clone(),
+            ..*self
         }
+    }
+
+    pub(crate) fn program_stack(&self) -> ThreadStack {
+        ThreadStack { top: self.stack_top, end: self.stack_end }
     }
 
     /// How many slots the frames take.
@@ -231,11 +308,18 @@ impl Thread {
         self.frames.last().map_or(0, |frame| (frame.base + frame.code().slots) as usize)
     }
 
-    /// Whether another frame fits.
+    /// Whether another frame fits where the stack lies.
     #[inline(always)]
     pub fn has_room(&self, base: u32, slots: u32, frame_limit: usize) -> bool {
         // Two slots more than the frame has: pairs are read as pairs even where only the first part counts.
-        (base + slots) as usize + 2 < SlotStack::SLOTS && self.frames.len() < frame_limit
+        base + slots + 2 < self.stack.len && self.frames.len() < frame_limit
+    }
+
+    /// Whether it fits after the stack has moved to where there is more room. The slots of frames lie elsewhere then.
+    #[cold]
+    pub fn make_room(&mut self, base: u32, slots: u32, frame_limit: usize) -> bool {
+        let used = self.used_slots();
+        self.frames.len() < frame_limit && self.stack.grow(used, base + slots + 2)
     }
 
     #[inline(always)]

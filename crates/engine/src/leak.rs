@@ -1,20 +1,29 @@
 //! Memory that is left when the program has ended.
 //!
-//! Roots are all globals, the thread-local variables of the main thread and what the host keeps; what they reach by
-//! pointers, directly or not, is not leaked. Pointers that exist only as integers reach nothing.
+//! Roots are all globals, the thread-local variables of the main thread and of threads that are still running, what those
+//! have on their stacks, and what the host keeps; what they reach by pointers, directly or not, is not leaked. Pointers
+//! that exist only as integers reach nothing.
 
 use rustc_hash::FxHashSet;
 use ubik_verdict::{LeakSite, LeakedBlock, Trace};
 
 use crate::machine::Machine;
 use crate::memory::AllocKind;
-use crate::value::AllocId;
+use crate::value::{AllocId, Prov};
 
 impl Machine {
     /// The heap blocks that nothing reaches any more, by where they were allocated.
     pub(crate) fn leaks(&mut self) -> Vec<LeakSite> {
+        if self.keeps_what_it_changed() {
+            return Vec::new();
+        }
         let mut roots: Vec<AllocId> = self.memory.live_ids().filter(|&id| self.is_root(id)).collect();
         self.host.visit_pointers(&mut |slot| roots.push(slot.prov.alloc()));
+        let running = self.threads.iter().skip(1).filter(|thread| !thread.is_finished);
+        let mut found = Vec::new();
+        running.for_each(|thread| thread.visit_all(&self.memory, &mut |prov| found.push(prov)));
+        found.retain(|prov| *prov != Prov::UNINIT && prov.alloc() > AllocId::WILDCARD);
+        roots.extend(found.into_iter().map(Prov::alloc));
         let kept = self.reachable(roots);
         let lost: Vec<AllocId> =
             self.memory.live_ids().filter(|id| self.may_leak(*id) && !kept.contains(id)).collect();
@@ -29,6 +38,21 @@ impl Machine {
             }
         }
         sites
+    }
+
+    /// Whether nothing can have been lost in a copy of a machine, by a look at what was changed since it was made. What was not
+    /// changed points to nothing new, so roots that were changed are enough to show that a new block is kept. If they do
+    /// not, it may still be reached through others.
+    fn keeps_what_it_changed(&mut self) -> bool {
+        let Some(changed) = self.memory.changed_ids() else { return false };
+        let new: Vec<AllocId> = changed.iter().copied().filter(|&id| self.may_leak(id)).collect();
+        if new.is_empty() {
+            return true;
+        }
+        let mut roots: Vec<AllocId> = changed.into_iter().filter(|&id| self.is_root(id)).collect();
+        self.host.visit_pointers(&mut |slot| roots.push(slot.prov.alloc()));
+        let kept = self.reachable(roots);
+        new.iter().all(|id| kept.contains(id))
     }
 
     fn is_root(&self, id: AllocId) -> bool {

@@ -5,16 +5,20 @@
 
 mod adapt;
 mod allow;
+mod c;
 mod cache;
 mod calls;
 pub mod choice;
 mod code;
 mod collect;
+pub mod concurrency;
 mod cpu;
 mod exec;
 mod frame;
+mod grow;
 pub mod intrinsics;
 mod leak;
+mod limits;
 mod locals;
 mod machine;
 pub mod memory;
@@ -34,6 +38,8 @@ pub mod value;
 mod variadic;
 mod watch;
 
+pub use cache::CodeCache;
+pub use concurrency::{JoinState, NewThread, Policy, Resumed, SyncObjectId, ThreadId, Wait, WaitKey, Woken};
 pub use frame::{Frame, Then, Thread};
-pub use machine::{Config, Flow, ForeignFn, Host, Machine};
+pub use machine::{Config, Flow, ForeignFn, FrozenMachine, Host, Machine, NextDestructor};
 pub use watch::{TrackedTag, Tracking};

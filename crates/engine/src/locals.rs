@@ -1,12 +1,14 @@
 //! Locals in memory: their life and their addresses.
 //!
-//! A frame's part of the program's stack is chosen when the frame begins; the addresses of its locals follow from
-//! that, so a local that comes to life costs no choice.
+//! A frame's part of the program's stack is set when the frame begins. Each local has more room in it than it needs;
+//! where in its room it begins follows from the number of the call. So a local costs no choice, lies on any address that its
+//! alignment allows, from call to call and from seed to seed, and is aligned alike in all modes.
 
 use ubik_verdict::{Exhausted, Result};
 
 use crate::code::{Code, LocalMemory, Side};
 use crate::machine::Machine;
+use crate::memory::address::offset_in_room;
 use crate::memory::{AllocKind, NewAlloc};
 use crate::value::Slot;
 
@@ -30,13 +32,13 @@ impl Machine {
         Ok(())
     }
 
-    /// Moves the stack's end to make room for a frame, and a gap that is chosen.
+    /// Moves the stack's end to make room for a frame, and a gap that differs between calls.
     pub(crate) fn reserve(&mut self, size: u64, align: u64) -> Result<u64> {
-        let gap = u64::from(self.choice.below(8)) * 16;
         let thread = &mut self.threads[self.current];
+        let gap = (self.memory.addresses.scattered(thread.top().call, 0) & 3) * align;
         let bottom = thread.sp.checked_sub(size + gap);
         let sp = bottom.map(|bottom| bottom & !(align - 1));
-        let Some(sp) = sp.filter(|&sp| sp > self.memory.addresses.stack_end) else {
+        let Some(sp) = sp.filter(|&sp| sp > thread.stack_end) else {
             return Err(Exhausted::Stack { frames: thread.frames.len() as u64 }.into());
         };
         thread.sp = sp;
@@ -45,7 +47,10 @@ impl Machine {
 
     fn new_local(&mut self, code: &Code, local: &LocalMemory, sp: u64) -> Result<Slot> {
         let kind = AllocKind::Stack { function: code.function, local: Some(local.local) };
-        let new = NewAlloc { base: sp + local.offset, size: local.size, align: local.align, kind };
+        let call = self.threads[self.current].top().call;
+        let random = self.memory.addresses.scattered(call, u64::from(local.local.0) + 1);
+        let base = sp + local.offset + offset_in_room(random, local.align);
+        let new = NewAlloc { base, size: local.size, align: local.align, kind };
         self.memory.allocate(new)
     }
 

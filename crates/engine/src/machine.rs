@@ -6,9 +6,11 @@
 use std::any::Any;
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 use ubik_ir::{CrateId, EntryKind, FnId, FnSig, Origin, Program, SpanId};
+use ubik_storage::Running;
 use ubik_verdict as verdict;
 use ubik_verdict::{
     AllocName, Event, Exhausted, Outcome, Result, Stop, Trace, Unsupported, Warning, WarningKind,
@@ -17,8 +19,9 @@ use ubik_verdict::{
 use crate::cache::CodeCache;
 use crate::choice::Choice;
 use crate::code::Scope;
+use crate::concurrency::{Leave, Policy, Scheduler, Seam, ThreadId, Threads};
 use crate::frame::{Frame, Then, Thread};
-use crate::memory::{AllocKind, BorrowModel, Memory, NewAlloc, Place};
+use crate::memory::{AllocKind, BorrowModel, Memory, NewAlloc, Place, SharedTables};
 use crate::observe::Before;
 use crate::signature::Fit;
 use crate::value::{AllocId, Slot};
@@ -45,6 +48,18 @@ pub struct Config {
     pub whole_cells: bool,
     /// How often in a hundred a freed address is given out again.
     pub address_reuse: u32,
+    /// The same for an address that another thread has freed.
+    pub address_reuse_cross_thread: u32,
+    /// How it is decided which thread runs.
+    pub schedule: Policy,
+    /// How often in a million a thread is interrupted at the end of a block.
+    pub preemption_rate: u32,
+    /// Whether data races are looked for. Without that, atomic loads see the latest store.
+    pub races: bool,
+    /// Whether an exploration decides what threads do to each other ([`Machine::set_seam`]).
+    pub explores: bool,
+    /// Whether atomic loads may see older stores than the latest.
+    pub weak_memory: bool,
     /// How many units in the last place float functions without a promised precision may be off at random.
     pub rounding_error: u32,
     /// Whether to find out where leaked memory was allocated.
@@ -59,9 +74,13 @@ pub struct Config {
     pub warn_int_to_ptr: bool,
     /// How often in a hundred `compare_exchange_weak` fails without a reason.
     pub weak_exchange_failures: u32,
-    pub heap_limit: u64,
+    /// How much memory a run may take, with everything that is kept for it.
+    pub memory_limit: u64,
     pub step_limit: Option<u64>,
     pub frame_limit: usize,
+    /// Whether every retag is made where the program has it. Such a run finds the very operation that breaks a rule,
+    /// where others may find a later one.
+    pub exact: bool,
     /// Allocations whose history is recorded, by the names that an earlier run of the same choices gave them.
     pub watch: Vec<AllocName>,
     /// What is told to the host as it happens.
@@ -88,6 +107,12 @@ impl Default for Config {
             implicit_writes: false,
             whole_cells: false,
             address_reuse: 50,
+            address_reuse_cross_thread: 10,
+            schedule: Policy::Random,
+            preemption_rate: 10_000,
+            races: true,
+            explores: false,
+            weak_memory: true,
             rounding_error: 0,
             leak_backtraces: true,
             user_crates: Vec::new(),
@@ -95,10 +120,11 @@ impl Default for Config {
             ignore_leaks: false,
             strict_provenance: false,
             warn_int_to_ptr: true,
-            weak_exchange_failures: 20,
-            heap_limit: 8 << 30,
+            weak_exchange_failures: 80,
+            memory_limit: 8 << 30,
             step_limit: None,
             frame_limit: 200_000,
+            exact: false,
             watch: Vec::new(),
             track: Tracking::default(),
             report_progress: None,
@@ -123,10 +149,23 @@ pub trait Host: Any + Send {
     }
     /// Something happened that the run was asked to tell at once.
     fn hear(&self, _event: &Event) {}
+    /// The moment that deadlines of waiting threads are compared with, after so many blocks.
+    fn now(&mut self, _steps: u64) -> Duration {
+        Duration::ZERO
+    }
+    /// Lets time pass until a moment, because no thread can run before.
+    fn pass_until(&mut self, _steps: u64, _moment: Duration) {}
+    /// Finds the next destructor of what the host keeps for the current thread, which ends: a function and its argument.
+    fn thread_destructors(&self) -> NextDestructor {
+        |_| Ok(None)
+    }
 }
 
 /// A foreign function: arguments are slots as calls pass them.
 pub type ForeignFn = fn(&mut Machine, &[Slot]) -> Result<Flow>;
+
+/// Finds a destructor that is to run, and its argument.
+pub type NextDestructor = fn(&mut Machine) -> Result<Option<(Slot, Slot)>>;
 
 /// How a foreign function or an intrinsic ends.
 #[derive(Clone, Copy, Debug)]
@@ -145,8 +184,18 @@ pub enum Flow {
         function: Slot,
         args: [Slot; 2],
     },
+    /// It has a function of the program called, with so many of the arguments, and is called again itself after that.
+    CallFirst {
+        function: Slot,
+        args: [Slot; 3],
+        count: usize,
+    },
     /// It ends the process with this code, after what is to be done at the end.
     Exit(i32),
+    /// It ends the thread with this result, after what is to be done at its end.
+    ExitThread(Slot),
+    /// The thread waits ([`Machine::block`]); the call is made again when that is over.
+    Blocked,
 }
 
 impl Flow {
@@ -160,8 +209,12 @@ pub struct Machine {
     pub config: Config,
     pub memory: Memory,
     pub choice: Choice,
-    pub threads: Vec<Thread>,
-    pub current: usize,
+    pub threads: Threads,
+    /// The thread that runs.
+    pub current: ThreadId,
+    pub(crate) scheduler: Scheduler,
+    /// Who decides what threads do to each other, if not the machine's choices. Copies have none.
+    pub(crate) seam: Option<Box<dyn Seam>>,
     /// The number of the next call.
     pub next_call: u64,
     /// Blocks executed, as far as they were counted.
@@ -183,13 +236,30 @@ pub struct Machine {
     pub(crate) before: Option<Before>,
 }
 
+/// A machine that does not go on itself. Its copies share what they do not change.
+pub struct FrozenMachine {
+    /// Without the tables of its memory.
+    machine: Machine,
+    tables: SharedTables,
+}
+
+impl FrozenMachine {
+    /// A copy that goes on from here.
+    pub fn copy(&self) -> Machine {
+        self.machine.copy_with(self.machine.memory.copy_with(&self.tables))
+    }
+
+    /// What it and its copies have translated, for another machine.
+    pub fn into_code(self) -> CodeCache {
+        self.machine.into_code()
+    }
+}
+
 /// A part of a run with limits and leaks of its own: all of it, or what a copy does.
 #[derive(Clone, Copy, Debug, Default)]
 struct Part {
     /// The first of its blocks.
     steps_from: u64,
-    /// After which block to look whether it should go on.
-    look_at: u64,
     /// How many times it was told how far the run is.
     told: u64,
     /// The first of its allocations.
@@ -206,17 +276,23 @@ pub(crate) struct Active {
     pub span: SpanId,
 }
 
-/// How many blocks a run executes before it looks whether it should go on: some milliseconds.
-const LOOK_EVERY: u64 = 1 << 16;
+/// How many blocks a run executes before it looks whether it should go on: less than a millisecond.
+const LOOK_EVERY: u64 = 1 << 12;
 
 impl Machine {
     pub fn new(program: Arc<Program>, config: Config, host: Box<dyn Host>) -> Result<Machine> {
+        let problems = program.verify_start();
+        if !problems.is_empty() {
+            return Err(Stop::ill_formed(problems.iter().cloned().map(Into::into).collect()));
+        }
         let mut choice = Choice::seeded(config.seed);
-        let mut memory = Memory::new(program.clone(), config.borrows, config.heap_limit, &mut choice);
+        let mut memory = Memory::new(program.clone(), config.borrows, config.memory_limit, &mut choice);
         memory.check_alignment = config.alignment;
+        memory.explores = config.explores;
         memory.implicit_writes = config.implicit_writes;
         memory.whole_cells = config.whole_cells && config.borrows == BorrowModel::Tree;
         memory.addresses.reuse_rate = config.address_reuse;
+        memory.addresses.cross_thread_reuse_rate = config.address_reuse_cross_thread;
         memory.symbolic_alignment = config.symbolic_alignment;
         memory.paranoid = config.paranoid || config.symbolic_alignment;
         memory.tenants.of = config.tenants_of;
@@ -224,7 +300,8 @@ impl Machine {
             memory.set_watch(watch);
         }
         memory.violations = (!config.allow_aliasing.is_empty()).then(Vec::new);
-        let mut main = Thread::new(memory.addresses.stack_top);
+        let scheduler = Scheduler::new(config.schedule, config.preemption_rate, &mut choice);
+        let mut main = Thread::new(memory.addresses.stack_top, memory.addresses.stack_end);
         main.then.extend(program.fini().iter().map(|&function| Then::Fini(function)));
         main.then.push(Then::Destructors);
         main.then.push(Then::Entry);
@@ -235,8 +312,10 @@ impl Machine {
             config,
             memory,
             choice,
-            threads: vec![main],
-            current: 0,
+            threads: Threads::new(main),
+            current: ThreadId::MAIN,
+            scheduler,
+            seam: None,
             next_call: 1,
             steps: 0,
             part: Part::default(),
@@ -253,13 +332,26 @@ impl Machine {
 
     /// A copy that goes on independently.
     pub fn fork(&mut self) -> Machine {
+        let memory = self.memory.fork();
+        self.copy_with(memory)
+    }
+
+    /// Ends this machine's own way, so that each copy of it costs what it changes.
+    pub fn freeze(mut self) -> FrozenMachine {
+        let tables = self.memory.share_tables();
+        FrozenMachine { machine: self, tables }
+    }
+
+    fn copy_with(&self, memory: Memory) -> Machine {
         Machine {
             program: self.program.clone(),
             config: self.config.clone(),
-            memory: self.memory.fork(),
+            memory,
             choice: self.choice.clone(),
-            threads: self.threads.iter().map(Thread::fork).collect(),
+            threads: self.threads.fork(),
             current: self.current,
+            scheduler: self.scheduler.clone(),
+            seam: None,
             next_call: self.next_call,
             steps: self.steps,
             part: self.part,
@@ -276,11 +368,13 @@ impl Machine {
 
     /// Begins a part of the run that is judged by itself: with choices of its own, limits that count from here, and
     /// leaks among what it allocates.
-    pub fn begin_part(&mut self, choice: Choice) {
+    pub fn begin_part(&mut self, mut choice: Choice) {
+        choice.adopt_threads(&self.choice);
         self.choice = choice;
         let told = self.part.told;
         let names_from = self.memory.next_name();
         self.part = Part { steps_from: self.steps, told, names_from, ..Part::default() };
+        self.memory.look_at = 0;
     }
 
     /// Has a machine that stopped in an operation, such as the call of a foreign function, repeat it when it goes on.
@@ -313,9 +407,9 @@ impl Machine {
     /// Runs the program until so many blocks have been counted; what it came to, if it ended before. Otherwise it can be
     /// copied, and it goes on from here.
     pub fn run_until(&mut self, steps: u64) -> Option<Outcome> {
-        (self.part.pause_at, self.part.look_at) = (Some(steps), 0);
+        (self.part.pause_at, self.memory.look_at) = (Some(steps), 0);
         let result = self.go_on();
-        (self.part.pause_at, self.part.look_at) = (None, 0);
+        (self.part.pause_at, self.memory.look_at) = (None, 0);
         if !std::mem::take(&mut self.part.is_paused) {
             return Some(self.end(result));
         }
@@ -324,8 +418,22 @@ impl Machine {
         None
     }
 
+    /// Runs threads, each until it gives way to another one.
     fn go_on(&mut self) -> Result<Infallible> {
-        if self.is_observed() { self.execute::<true>() } else { self.execute::<false>() }
+        let _running = Running::begin();
+        self.memory.usage.resume();
+        let result = self.run_threads();
+        self.memory.usage.pause();
+        result
+    }
+
+    fn run_threads(&mut self) -> Result<Infallible> {
+        loop {
+            let result = if self.is_observed() { self.execute::<true>() } else { self.execute::<false>() };
+            if !self.switch_thread()? {
+                return result;
+            }
+        }
     }
 
     /// What a run that was stopped has come to.
@@ -339,13 +447,19 @@ impl Machine {
             Some(damage) => *Stop::ill_formed(vec![damage.to_string().into()]),
             None => stop,
         };
+        let mut stop = stop;
+        self.explain_memory(&mut stop);
         self.note_events();
         self.forget_ended_protectors();
+        self.name_racing_threads(&mut stop);
+        let has_thread = has_place(&stop) && !matches!(stop, Stop::Deadlock { .. });
         let trace = if has_place(&stop) { self.trace() } else { Trace::default() };
         let mut outcome = Outcome::new(stop, trace);
         outcome.warnings = std::mem::take(&mut self.warnings);
         outcome.events = std::mem::take(&mut self.events);
         outcome.seed = Some(self.config.seed);
+        outcome.thread =
+            (self.threads.count() > 1 && has_thread).then(|| self.thread_name(self.current).into());
         outcome
     }
 
@@ -360,7 +474,7 @@ impl Machine {
         Trace::new(calls.filter_map(|call| self.trace_frame(call)).collect())
     }
 
-    /// The calls of one frame, innermost first: those that were taken over into it, and its own.
+    /// The calls of one frame, innermost first: those that were inlined into it, and its own.
     pub(crate) fn calls_of(&self, frame: &Frame) -> Vec<Active> {
         let code = frame.code();
         let pc = (frame.pc as usize).saturating_sub(1).min(code.spans.len() - 1);
@@ -376,7 +490,7 @@ impl Machine {
         }
     }
 
-    fn trace_frame(&self, Active { function, span }: Active) -> Option<verdict::Frame> {
+    pub(crate) fn trace_frame(&self, Active { function, span }: Active) -> Option<verdict::Frame> {
         let header = self.program.function(function);
         let loc = Some(span).filter(|&span| self.program.span(span).is_known());
         let loc = loc.map(|span| verdict::Loc(span.0));
@@ -404,7 +518,33 @@ impl Machine {
     #[inline(always)]
     pub(crate) fn count_steps(&mut self, count: u64) -> Result<()> {
         self.steps += count;
-        if self.steps > self.part.look_at { self.look_around(count) } else { Ok(()) }
+        if self.steps > self.memory.look_at { self.look_around(count) } else { Ok(()) }
+    }
+
+    /// Counts a block that is left by a jump, where another thread may go on.
+    #[inline(always)]
+    pub(crate) fn count_jump(&mut self) -> Result<()> {
+        self.steps += 1;
+        if self.steps > self.memory.look_at { self.look_around_at_jump() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn look_around_at_jump(&mut self) -> Result<()> {
+        self.look_around(1)?;
+        if self.steps <= self.end_of_slice() {
+            return Ok(());
+        }
+        // The jump is made when the thread goes on, and counted then.
+        self.steps -= 1;
+        let ended = self.slice_ended();
+        self.steps += u64::from(ended.is_ok());
+        self.look_at_slice();
+        ended
+    }
+
+    /// Sees to it that the end of the running thread's slice is not missed.
+    pub(crate) fn look_at_slice(&mut self) {
+        self.memory.look_at = self.memory.look_at.min(self.end_of_slice());
     }
 
     /// Whether the run should go on with so many blocks, which have just been counted.
@@ -425,7 +565,8 @@ impl Machine {
             return Err(reason.into());
         }
         let pause = self.part.pause_at.unwrap_or(u64::MAX);
-        self.part.look_at = next.min(last).min(pause).min(self.next_progress());
+        self.check_memory()?;
+        self.memory.look_at = next.min(last).min(pause).min(self.next_progress()).min(self.end_of_slice());
         Ok(())
     }
 
@@ -494,7 +635,7 @@ impl Machine {
         match self.thread().then.last().copied() {
             Some(Then::Init(function) | Then::Fini(function)) => {
                 self.thread().then.pop();
-                self.enter(function, &[])
+                self.enter_initialiser(function)
             }
             Some(Then::Entry) => {
                 self.thread().then.pop();
@@ -504,7 +645,18 @@ impl Machine {
                 self.thread().then.pop();
                 self.enter_ptr(function, &[])
             }
+            Some(Then::Start(function, argument)) => {
+                self.thread().then.pop();
+                self.enter_ptr(function, &[argument])
+            }
             Some(Then::Leave) => Err(Stop::exit(self.thread().exit_code)),
+            Some(Then::Keys) => match self.host.thread_destructors()(self)? {
+                Some((function, argument)) => self.enter_ptr(function, &[argument]),
+                None => {
+                    self.thread().then.pop();
+                    Ok(())
+                }
+            },
             Some(Then::Destructors) => match self.thread().destructors.pop() {
                 Some((function, argument)) => self.enter_ptr(function, &[argument]),
                 None => {
@@ -512,8 +664,33 @@ impl Machine {
                     Ok(())
                 }
             },
+            None if self.current != ThreadId::MAIN || self.thread().leaves_others => Err(self.end_thread()),
+            None if self.lets_others_finish() => Err(self.leave_loop(Leave::Yielded)),
             None => Err(self.finish()),
         }
+    }
+
+    /// The last thread has ended, after the main thread: the process ends well.
+    pub(crate) fn all_ended(&mut self) -> Box<Stop> {
+        self.threads[ThreadId::MAIN].exit_code = 0;
+        self.current = ThreadId::MAIN;
+        self.finish()
+    }
+
+    /// Functions for the begin and the end of a program are called by C's convention. The system tells those for the begin
+    /// the arguments of the program; hardly any wants to know.
+    fn enter_initialiser(&mut self, function: FnId) -> Result<()> {
+        let program = self.program.clone();
+        let header = program.function(function);
+        let wanted = header.sig.params.len().min(3);
+        crate::signature::check_from_outside(&program, header, wanted)?;
+        if wanted == 0 {
+            return self.enter(function, &[]);
+        }
+        let args = self.config.args.clone();
+        let (argv, environment) = (self.system_strings(&args)?, self.system_strings(&[])?);
+        let all = [Slot::int(args.len() as u64), argv, environment];
+        self.enter(function, &all[..wanted])
     }
 
     fn enter_main(&mut self) -> Result<()> {
@@ -525,12 +702,16 @@ impl Machine {
         let argc = match entry.kind {
             EntryKind::Start | EntryKind::CMain => args.len() as u64,
         };
-        self.enter(entry.function, &[Slot::int(argc), argv])
+        // C's `main` may leave out parameters, and may have a third.
+        let environment = self.system_strings(&[])?;
+        let taken = self.program.function(entry.function).sig.params.len();
+        let args = [Slot::int(argc), argv, environment];
+        self.enter(entry.function, &args[..taken.min(args.len())])
     }
 
     /// Has a function called at the end of the process, before those that were registered earlier.
     pub fn at_exit(&mut self, function: Slot) {
-        let then = &mut self.threads[0].then;
+        let then = &mut self.threads[ThreadId::MAIN].then;
         let is_later = |then: &&Then| matches!(then, Then::Call(_) | Then::Fini(_) | Then::Leave);
         let earlier = then.iter().take_while(is_later).count();
         then.insert(earlier, Then::Call(function));
@@ -539,13 +720,15 @@ impl Machine {
     /// Leaves the program: destructors and functions registered for the end still run, on top of a stack whose
     /// memory stays; then the process ends. What is reachable only from that stack is no leak.
     pub(crate) fn leave(&mut self, code: i32) -> Result<()> {
+        let of_process = |then: &mut Then| matches!(then, Then::Call(_) | Then::Fini(_));
+        let at_end: Vec<Then> = self.threads[ThreadId::MAIN].then.extract_if(.., of_process).collect();
         let thread = self.thread();
         thread.exit_code = code;
-        thread.frames.clear();
+        let calls: Vec<u64> = thread.frames.drain(..).map(|frame| frame.call).collect();
         thread.lent.clear();
-        thread.then.retain(|then| matches!(then, Then::Call(_) | Then::Fini(_) | Then::Destructors));
-        thread.then.insert(0, Then::Leave);
-        self.memory.forget_guards();
+        thread.then.retain(|then| matches!(then, Then::Destructors));
+        thread.then.splice(0..0, std::iter::once(Then::Leave).chain(at_end));
+        calls.into_iter().for_each(|call| self.memory.end_guards(call));
         self.ensure_frame()
     }
 

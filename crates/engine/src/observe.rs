@@ -23,6 +23,7 @@ impl Machine {
     /// Writes down and judges what the last operation did, and remembers where the next one is.
     pub(crate) fn look_back(&mut self) -> Result<()> {
         self.note_events();
+        self.note_race_site();
         self.judge()?;
         let frames = &self.threads[self.current].frames;
         self.before = frames.last().map(|&frame| {
@@ -30,6 +31,15 @@ impl Machine {
             Before { depth: frames.len(), frame: Frame { pc: frame.pc + 1, ..frame } }
         });
         Ok(())
+    }
+
+    /// Where in the program the last operation was, for what it accessed.
+    fn note_race_site(&mut self) {
+        if self.memory.wants_race_site() {
+            let trace = self.trace_of(&self.frames_of_events());
+            let loc = trace.primary().and_then(|index| trace.frames[index].loc);
+            self.memory.note_race_site(loc);
+        }
     }
 
     /// The calls that were active before the operation, outermost first.

@@ -401,6 +401,22 @@ impl Machine {
         self.memory.as_vtable(vtable).ok_or_else(|| Ub::call_vtable(problem()).into())
     }
 
+    /// A vtable must be one of the trait that is expected, also where only what all have in common is asked for.
+    pub(crate) fn require_vtable_of(&self, object: TyId, vtable: Slot) -> Result<()> {
+        let GlobalKind::VTable { object: found, .. } = self.program.global(self.vtable(vtable)?).kind else {
+            unreachable!("a vtable");
+        };
+        match (&self.program.ty(object).kind, &self.program.ty(found).kind) {
+            (TyKind::Dyn { principal: expected }, TyKind::Dyn { principal: found })
+                if expected != found && !expected.is_empty() =>
+            {
+                let (expected, found) = (expected.clone().into(), found.clone().into());
+                Err(Ub::call_vtable(VtableProblem::WrongTrait { expected, found }).into())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Size and alignment of what a vtable is for.
     pub(crate) fn vtable_layout(&self, vtable: Slot) -> Result<(u64, u64)> {
         let GlobalKind::VTable { concrete, .. } = self.program.global(self.vtable(vtable)?).kind else {
@@ -437,7 +453,7 @@ impl Machine {
         let program = self.program.clone();
         let image = program.global(global);
         let size = image.data.bytes.len() as u64;
-        let base = self.memory.addresses.place_global(size, image.align);
+        let base = self.memory.addresses.place_heap(size, image.align, &mut self.choice)?.base;
         let new = NewAlloc { base, size, align: image.align, kind: AllocKind::ThreadLocal(global) };
         let ptr = self.memory.allocate(new)?;
         self.memory.fill_from(ptr.prov.alloc(), &image.data);
@@ -459,7 +475,8 @@ impl Machine {
         if self.config.warn_int_to_ptr && addr != 0 {
             self.warn(WarningKind::IntToPtr);
         }
-        Ok(Slot::ptr(addr, if addr == 0 { Prov::NONE } else { Prov::WILDCARD }))
+        // Zero may be the base that something is added to.
+        Ok(Slot::ptr(addr, Prov::WILDCARD))
     }
 }
 

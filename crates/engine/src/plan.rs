@@ -105,7 +105,7 @@ impl Plan {
     }
 }
 
-/// Whether what is looked at is inside of `MaybeDangling`.
+/// Whether what is looked at is inside `MaybeDangling`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MayDangle {
     No,
@@ -173,9 +173,14 @@ impl<'a> Builder<'a> {
                     self.parts.push(Part::VTable { at: at + pointer_size, object });
                 }
             },
-            TyKind::Ref { pointee, .. } | TyKind::Box { pointee, .. } => {
+            TyKind::Ref { pointee, .. } => {
                 let part = self.pointer(at, *pointee)?;
                 self.parts.push(part);
+            }
+            TyKind::Box { pointee, fields, .. } => {
+                let part = self.pointer(at, *pointee)?;
+                self.parts.push(part);
+                self.fields(at, fields.0.get(1..).unwrap_or_default())?;
             }
             TyKind::FnPtr(_) => self.parts.push(Part::Function { at }),
             TyKind::Never => return None,

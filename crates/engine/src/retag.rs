@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use ubik_borrows::{Borrow, CallId, Cells, LastUse, PlainKind, Protector, Strength, Tag};
+use ubik_borrows::{Borrow, CallId, Cells, LastUse, Model, PlainKind, Protector, Strength, Tag, Tree};
 use ubik_ir::{Encoding, EnumLayout, Field, Program, RetagKind, Tail, TyId, TyKind, Types};
 use ubik_verdict::Result;
 
@@ -108,7 +108,7 @@ impl RetagPlan {
     }
 
     /// The plan for a value: references and boxes in it.
-    pub fn of(program: &Program, ty: TyId) -> RetagPlan {
+    pub fn of(program: &Program, ty: TyId, model: BorrowModel) -> RetagPlan {
         match &program.ty(ty).kind {
             _ if program.ty(ty).flags.maybe_dangling => RetagPlan::Nothing,
             TyKind::Ref { pointee, mutable } => {
@@ -117,34 +117,52 @@ impl RetagPlan {
                     true if program.ty(*pointee).flags.unpin => Borrow::Mutable,
                     true => Borrow::Pinned,
                 };
-                RetagPlan::Pointer(Box::new(PointerPlan::new(program, *pointee, borrow, Strength::Strong)))
+                RetagPlan::of_pointer(program, *pointee, borrow, Strength::Strong, model)
             }
             TyKind::Box { pointee, global: true, .. } => {
                 let borrow = if program.ty(*pointee).flags.unpin { Borrow::Mutable } else { Borrow::Pinned };
-                RetagPlan::Pointer(Box::new(PointerPlan::new(program, *pointee, borrow, Strength::Weak)))
+                RetagPlan::of_pointer(program, *pointee, borrow, Strength::Weak, model)
             }
-            TyKind::Struct(fields) => RetagPlan::of_fields(program, &fields.0),
-            TyKind::Array { element, count } => RetagPlan::of_array(program, *element, *count),
-            TyKind::Enum(layout) => RetagPlan::of_enum(program, layout),
+            TyKind::Struct(fields) => RetagPlan::of_fields(program, &fields.0, model),
+            TyKind::Array { element, count } => RetagPlan::of_array(program, *element, *count, model),
+            TyKind::Enum(layout) => RetagPlan::of_enum(program, layout, model),
             // The locals that a suspended coroutine keeps are not retagged; what it captured is.
-            TyKind::Coroutine(layout) => RetagPlan::of_fields(program, &layout.prefix.0),
+            TyKind::Coroutine(layout) => RetagPlan::of_fields(program, &layout.prefix.0, model),
             _ => RetagPlan::Nothing,
         }
     }
 
     /// The plan for a raw pointer that was made from a reference.
-    pub fn of_raw(program: &Program, ty: TyId) -> RetagPlan {
+    pub fn of_raw(program: &Program, ty: TyId, model: BorrowModel) -> RetagPlan {
         match program.ty(ty).kind {
             TyKind::RawPtr { pointee, mutable } => {
                 let borrow = if mutable { Borrow::RawMut } else { Borrow::RawConst };
-                RetagPlan::Pointer(Box::new(PointerPlan::new(program, pointee, borrow, Strength::Strong)))
+                RetagPlan::of_pointer(program, pointee, borrow, Strength::Strong, model)
             }
-            _ => RetagPlan::of(program, ty),
+            _ => RetagPlan::of(program, ty, model),
         }
     }
 
-    fn of_fields(program: &Program, fields: &[Field]) -> RetagPlan {
-        let parts = fields.iter().map(|field| (field.offset, RetagPlan::of(program, field.ty)));
+    /// The plan for one pointer. What a model does not tell from its parent is not retagged at all: the retag is no
+    /// access, and does not ask whether the memory is there.
+    fn of_pointer(
+        program: &Program,
+        pointee: TyId,
+        borrow: Borrow,
+        strength: Strength,
+        model: BorrowModel,
+    ) -> RetagPlan {
+        match model {
+            BorrowModel::None => RetagPlan::Nothing,
+            BorrowModel::Tree if !Tree::tells(borrow) => RetagPlan::Nothing,
+            BorrowModel::Tree | BorrowModel::Stacked => {
+                RetagPlan::Pointer(Box::new(PointerPlan::new(program, pointee, borrow, strength)))
+            }
+        }
+    }
+
+    fn of_fields(program: &Program, fields: &[Field], model: BorrowModel) -> RetagPlan {
+        let parts = fields.iter().map(|field| (field.offset, RetagPlan::of(program, field.ty, model)));
         RetagPlan::of_parts(parts.filter(|(_, plan)| !plan.is_nothing()).collect())
     }
 
@@ -156,8 +174,8 @@ impl RetagPlan {
         }
     }
 
-    fn of_array(program: &Program, element: TyId, count: u64) -> RetagPlan {
-        let plan = RetagPlan::of(program, element);
+    fn of_array(program: &Program, element: TyId, count: u64, model: BorrowModel) -> RetagPlan {
+        let plan = RetagPlan::of(program, element, model);
         if plan.is_nothing() {
             return plan;
         }
@@ -165,9 +183,10 @@ impl RetagPlan {
         RetagPlan::of_parts((0..count).map(|index| (index * stride, plan.clone())).collect())
     }
 
-    fn of_enum(program: &Program, layout: &EnumLayout) -> RetagPlan {
+    fn of_enum(program: &Program, layout: &EnumLayout, model: BorrowModel) -> RetagPlan {
+        let of_variant = |fields: &[Field]| RetagPlan::of_fields(program, fields, model);
         let plans: Vec<RetagPlan> =
-            layout.variants.iter().map(|variant| RetagPlan::of_fields(program, &variant.fields.0)).collect();
+            layout.variants.iter().map(|variant| of_variant(&variant.fields.0)).collect();
         if plans.iter().all(RetagPlan::is_nothing) {
             return RetagPlan::Nothing;
         }
@@ -248,7 +267,7 @@ impl PointerPlan {
     }
 }
 
-/// The outermost `UnsafeCell` that the unsized part of a type is inside of.
+/// The outermost `UnsafeCell` that the unsized part of a type is inside.
 fn tail_cell(program: &Program, id: TyId) -> Option<TyId> {
     let ty = program.ty(id);
     match &ty.kind {
@@ -346,7 +365,7 @@ impl VariantPlan {
 }
 
 impl QuickRetag {
-    /// The quick way to carry out a plan, if there is one.
+    /// The fast path to carry out a plan, if there is one.
     pub fn of(
         plan: &RetagPlan,
         kind: RetagKind,
@@ -463,8 +482,8 @@ impl QuickRetag {
     }
 
     /// Whether this retag makes no difference between the first of a chain and one that is like it.
-    pub fn lies_between(&self, first: &QuickRetag) -> bool {
-        self.is_for_bytes_of(first) && !self.is_protected() && self.kind.lies_between(&first.kind)
+    pub fn lies_between(&self, first: &QuickRetag, model: Model) -> bool {
+        self.is_for_bytes_of(first) && !self.is_protected() && self.kind.lies_between(&first.kind, model)
     }
 
     /// Whether both are for as many bytes (or elements).
@@ -473,14 +492,14 @@ impl QuickRetag {
     }
 
     /// How this retag follows another one, `offset` bytes behind where that points.
-    pub fn follows(&self, first: &QuickRetag, offset: u64) -> Option<Follows> {
+    pub fn follows(&self, first: &QuickRetag, offset: u64, model: Model) -> Option<Follows> {
         let is_same_range = offset == 0 && self.is_for_bytes_of(first);
         if is_same_range && !self.is_protected() && self.kind.is_like(&first.kind) {
             return Some(Follows::Again);
         }
         let end = offset.checked_add(self.size)?;
         let is_within = is_same_range || (!first.is_wide() && !self.is_wide() && end <= first.size);
-        (is_within && !first.is_protected() && first.kind.gives_way_to(&self.kind))
+        (is_within && !first.is_protected() && first.kind.gives_way_to(&self.kind, model))
             .then_some(Follows::Closely)
     }
 }
@@ -641,10 +660,8 @@ impl Machine {
         let protector =
             protection.map(|strength| Protector { call: CallId(self.protecting_call(info.outer)), strength });
         let (size, unit_len) = self.pointee_extent(meta, plan)?;
-        if size == 0 {
-            return Ok(ptr);
-        }
         if self.memory.borrow_model == BorrowModel::Stacked
+            && size > 0
             && let Some(kind) = plan.plain_kind(info.kind, LastUse::default(), BorrowModel::Stacked)
             && let Some(tag) = self.memory.retag_quick(ptr, quick_borrow(size, kind, protector))
         {
@@ -688,8 +705,11 @@ impl Machine {
             let Some(extent) = extent else { return false };
             size = extent;
         }
-        if size == 0 || (quick.is_optional && ptr.bits == 0) {
+        if quick.is_optional && ptr.bits == 0 {
             return true;
+        }
+        if size == 0 {
+            return quick.is_preliminary || self.memory.retag_nothing_quick(ptr);
         }
         if quick.is_preliminary && self.memory.lends(*ptr, size, quick.kind) {
             return true;

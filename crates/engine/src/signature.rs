@@ -10,6 +10,7 @@
 use ubik_ir::{Encoding, FnSig, FunctionHeader, Prim, Program, Repr, Tail, TyId, TyKind, Types};
 use ubik_verdict::{ArgCount, Result, Text, Ub, Variadic};
 
+use crate::c::pieces;
 use crate::cpu;
 
 /// How a call fits its callee.
@@ -26,7 +27,6 @@ pub(crate) fn check(program: &Program, caller: &FnSig, callee: &FunctionHeader) 
     if !is_same(caller, &callee.sig) {
         check_types(program, caller, &callee.sig)?;
     }
-    check_features(program, callee)?;
     match has_same_types(caller, &callee.sig) {
         true => Ok(Fit::Same),
         false => Ok(Fit::Alike),
@@ -41,12 +41,39 @@ fn has_same_types(caller: &FnSig, callee: &FnSig) -> bool {
     caller.params == callee.params && caller.ret == callee.ret
 }
 
+/// Checks a call that the machine makes: by C's convention, with so many words.
+pub(crate) fn check_from_outside(program: &Program, callee: &FunctionHeader, words: usize) -> Result<()> {
+    if convention(program, &callee.sig.abi) != "C" {
+        return Err(Ub::call_abi("C", callee.sig.abi.clone()).into());
+    }
+    if callee.sig.variadic {
+        return Err(Ub::call_variadic(Variadic::Disagree).into());
+    }
+    let expected = passed_types(program, &callee.sig.params);
+    check_count(words, expected.len())?;
+    let is_word = |ty: TyId| {
+        let scalar = program.ty(unwrap(program, ty)).repr;
+        matches!(scalar, Repr::Scalar(scalar) if matches!(scalar.prim, Prim::Int { .. } | Prim::Pointer))
+    };
+    if let Some(index) = expected.iter().position(|&ty| !is_word(ty)) {
+        let name = program.ty(expected[index]).name.clone();
+        return Err(Ub::call_arg_type(index as u32, "*mut core::ffi::c_void", name).into());
+    }
+    Ok(())
+}
+
 fn check_types(program: &Program, caller: &FnSig, callee: &FnSig) -> Result<()> {
+    let by_c_rules = pieces::has_c_rules(caller) || pieces::has_c_rules(callee);
     if convention(program, &caller.abi) != convention(program, &callee.abi) {
         return Err(Ub::call_abi(caller.abi.clone(), callee.abi.clone()).into());
     }
-    if caller.variadic != callee.variadic {
+    // A call in C that sees no parameters, `f()`, passes what it has as if to a variadic function.
+    let is_without_prototype = caller.variadic && pieces::has_c_rules(caller) && pieces::has_c_rules(callee);
+    if caller.variadic != callee.variadic && !is_without_prototype {
         return Err(Ub::call_variadic(Variadic::Disagree).into());
+    }
+    if by_c_rules {
+        return pieces::check(program, caller, callee);
     }
     let passed = passed_types(program, &caller.params);
     let expected = passed_types(program, &callee.params);
@@ -68,11 +95,15 @@ fn check_types(program: &Program, caller: &FnSig, callee: &FnSig) -> Result<()> 
     Ok(())
 }
 
-/// A function may need features that the processor does not have.
-fn check_features(program: &Program, callee: &FunctionHeader) -> Result<()> {
+/// A function may need features that the processor does not have, or that nobody has asked for whether it has them.
+pub(crate) fn check_features(program: &Program, callee: &FunctionHeader, asked: bool) -> Result<()> {
     let needed = callee.attrs.target_features.iter();
+    let is_there = |feature: &&String| match asked {
+        true => cpu::has(program, feature),
+        false => cpu::is_promised(program, feature),
+    };
     let missing: Vec<Text> =
-        needed.filter(|feature| !cpu::has(program, feature)).map(|feature| feature.clone().into()).collect();
+        needed.filter(|feature| !is_there(feature)).map(|feature| feature.clone().into()).collect();
     match missing.is_empty() {
         true => Ok(()),
         false => Err(Ub::call_feature(callee.name.clone(), missing).into()),
@@ -81,6 +112,7 @@ fn check_features(program: &Program, callee: &FunctionHeader) -> Result<()> {
 
 /// The convention that arguments follow. Lowering has spread out the tuples of closures' calls, so theirs is Rust's.
 fn convention<'a>(program: &Program, abi: &'a str) -> &'a str {
+    let abi = pieces::plain(abi);
     let abi = abi.strip_suffix("-unwind").unwrap_or(abi);
     match abi {
         "rust-call" => "Rust",
@@ -159,6 +191,19 @@ fn unwrap(program: &Program, id: TyId) -> TyId {
                     if matches!(scalar.prim, Prim::Pointer | Prim::Int { .. }));
                 match &layout.variants[untagged as usize].fields.0[..] {
                     [field] if is_pointer => unwrap(program, field.ty),
+                    _ => id,
+                }
+            }
+            // What has only one variant that can exist, with one field, is nothing but that field.
+            Encoding::Single { variant } if layout.variants.len() > 1 => {
+                let others =
+                    layout.variants.iter().enumerate().filter(|(index, _)| *index != variant as usize);
+                let mut parts = layout.variants[variant as usize].fields.0.iter();
+                let mut parts = parts.by_ref().filter(|field| !is_trivial(program, field.ty));
+                match (parts.next(), parts.next()) {
+                    (Some(field), None) if others.into_iter().all(|(_, other)| !other.inhabited) => {
+                        unwrap(program, field.ty)
+                    }
                     _ => id,
                 }
             }

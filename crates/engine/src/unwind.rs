@@ -33,6 +33,7 @@ impl Machine {
             let catch = self.thread().catches.pop().expect("the handler of a frame that catches");
             let payload = self.thread().payloads.pop().expect("a panic is in flight");
             let handler = self.callee(catch.handler)?;
+            self.fit_argument(handler, frame.site, 2)?;
             let code = self.code(handler)?;
             return self.push_frame(code, frame.site, &[catch.data, payload], OnReturn::Caught);
         }

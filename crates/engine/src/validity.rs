@@ -3,13 +3,13 @@
 //! A value is checked when it is produced, loaded, copied or returned, as far as its type demands anything. The walk
 //! follows the type; where it fails it says which part of the value is wrong, built on the way back up, so that
 //! nothing is recorded while all is well. References are checked for what they promise of their pointee's memory
-//! (not null, aligned, dereferenceable, metadata; inside of `MaybeDangling` not dereferenceable), not for the pointee's
-//! own validity unless `--recursive-validation` asks for it; what is inside of an `UnsafeCell` is never followed.
+//! (not null, aligned, dereferenceable, metadata; inside `MaybeDangling` not dereferenceable), not for the pointee's
+//! own validity unless `--recursive-validation` asks for it; what is inside an `UnsafeCell` is never followed.
 
 use ubik_ir::{Encoding, EnumLayout, Field, Repr, Scalar, Tail, TyId, TyKind, Types};
 use ubik_verdict::{
-    Access, Dangling, Expected, MetaProblem, PathElem, PtrKind, Result, Stop, Ub, Uninhabited, ValidRange,
-    ValueAt, VtableProblem,
+    Access, Dangling, Expected, MetaProblem, PathElem, PtrKind, Result, Stop, Ub, Uninhabited, UsedAs,
+    ValidRange, ValueAt, VtableProblem,
 };
 
 use crate::code::{CheckPlan, ScalarInfo, ValueInfo, ValueParts};
@@ -38,7 +38,7 @@ enum Bytes {
 #[derive(Clone, Copy)]
 struct Source {
     bytes: Bytes,
-    /// The value is inside of `MaybeDangling`.
+    /// The value is inside `MaybeDangling`.
     may_dangle: bool,
     /// How many references are still followed.
     depth: u8,
@@ -82,7 +82,18 @@ impl Machine {
         {
             return Ok(());
         }
-        self.validate(self.source(Bytes::Slots { parts, second }), 0, info.ty).map_err(stop)
+        let checked = self.validate(self.source(Bytes::Slots { parts, second }), 0, info.ty);
+        checked.map_err(|ub| stop(if self.config.validity { ub } else { self.used(parts.0, info.ty, ub) }))
+    }
+
+    /// Without checks of values, an operation found that it cannot use one.
+    #[cold]
+    fn used(&self, value: Slot, ty: TyId, otherwise: Box<Ub>) -> Box<Ub> {
+        match self.program.ty(ty).kind {
+            TyKind::Bool if !value.is_uninit() => Box::new(Ub::used_invalid(UsedAs::Bool(value.bits as u8))),
+            TyKind::Char if !value.is_uninit() => Box::new(Ub::used_invalid(UsedAs::Char(value.bits as u32))),
+            _ => otherwise,
+        }
     }
 
     /// Whether plans may speak for the walk.
@@ -153,13 +164,14 @@ impl Machine {
             TyKind::Float { .. } => self.initialised(source, at, id, Expected::Float)?,
             TyKind::RawPtr { pointee, .. } => self.raw_pointer(source, at, id, *pointee)?,
             TyKind::Ref { pointee, .. } => self.pointer(source, at, id, *pointee, PtrKind::Reference)?,
-            TyKind::Box { pointee, .. } => self.pointer(source, at, id, *pointee, PtrKind::Box)?,
+            TyKind::Box { pointee, fields, .. } => {
+                self.pointer(source, at, id, *pointee, PtrKind::Box)?;
+                self.allocator(source, at, id, &fields.0)?;
+            }
             TyKind::FnPtr(_) => {
                 let ptr = self.scalar(source, at, self.memory.pointer_size, id, Expected::FnPtr)?;
-                let found = self.memory.as_function(ptr);
-                require(found.is_some(), || {
-                    Ub::invalid_fn_ptr(self.here(id), self.memory.pointer_info(ptr))
-                })?;
+                // Whether there is a function is asked when it is called.
+                require(ptr.bits != 0, || Ub::invalid_fn_ptr(self.here(id), self.memory.pointer_info(ptr)))?;
             }
             TyKind::Never => {
                 return Err(Box::new(Ub::invalid_uninhabited(self.here(id), Uninhabited::Never)));
@@ -215,6 +227,15 @@ impl Machine {
 
     fn fields(&self, source: Source, at: u64, id: TyId, fields: &[Field]) -> Validity {
         for (index, field) in fields.iter().enumerate() {
+            self.validate(source, at + field.offset, field.ty)
+                .map_err(|ub| Box::new(ub.within(self.field_elem(id, field, index), self.name(id))))?;
+        }
+        Ok(())
+    }
+
+    /// The allocator of a box, which follows the pointer.
+    fn allocator(&self, source: Source, at: u64, id: TyId, fields: &[Field]) -> Validity {
+        for (index, field) in fields.iter().enumerate().skip(1) {
             self.validate(source, at + field.offset, field.ty)
                 .map_err(|ub| Box::new(ub.within(self.field_elem(id, field, index), self.name(id))))?;
         }
@@ -365,7 +386,8 @@ impl Machine {
                     unreachable!("a vtable");
                 };
                 let (expected, found) = (self.principal(object), self.principal(found));
-                if expected == found {
+                // Objects without a trait may keep the vtable that they had.
+                if expected == found || expected.is_empty() {
                     return Ok(());
                 }
                 VtableProblem::WrongTrait { expected: expected.into(), found: found.into() }

@@ -37,6 +37,15 @@ pub struct VaList {
 }
 
 impl VaList {
+    /// Whether a pointer to a list, as the function got it, is one to this.
+    pub(crate) fn is(&self, list: Slot) -> bool {
+        self.id == list.prov.alloc()
+    }
+
+    pub(crate) fn arguments(&self) -> impl Iterator<Item = (TyId, Slot)> + '_ {
+        self.args.iter().map(|passed| (passed.ty, passed.value))
+    }
+
     /// The arguments' values.
     pub fn pointers(&self) -> impl Iterator<Item = Slot> + '_ {
         self.args.iter().map(|passed| passed.value)
@@ -63,11 +72,12 @@ impl Machine {
         named: &[TyId],
     ) -> Result<(&'a [Slot], Vec<Passed>)> {
         let class = |ty: TyId| self.code.facts.class(&self.program, ty);
+        let by_c_rules = site.sig.as_deref().is_some_and(crate::c::pieces::has_c_rules);
         let first: u32 = named.iter().map(|&ty| class(ty).arg_slots()).sum();
         let (named, mut slots) = slots.split_at(first as usize);
         let mut extra = Vec::new();
         for &ty in &site.unnamed {
-            if class(ty) != Class::One {
+            if class(ty) != Class::One && !(class(ty) == Class::Memory && by_c_rules) {
                 return Err(Unsupported::operation(format!(
                     "a variable argument of type `{}`",
                     self.program.ty(ty).name

@@ -28,7 +28,7 @@ fn copy(words: &[String]) -> Result<String, String> {
     let [_, image, blocks, args @ ..] = words else {
         return Err("usage: copy IMAGE BLOCKS [ARGUMENTS]".into());
     };
-    let blocks: u64 = blocks.parse().map_err(|_| format!("`{blocks}` is no number"))?;
+    let blocks: u64 = blocks.parse().map_err(|_| format!("`{blocks}` is not a number"))?;
     let program = Program::open(image).map_err(|error| format!("{image}: {error}"))?;
     let args = std::iter::once(image).chain(args).map(|arg| arg.as_bytes().to_vec()).collect();
     let config = Config { args, ..Config::default() };

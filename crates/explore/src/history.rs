@@ -10,8 +10,11 @@ use ubik_verdict::{AllocName, Category, EventKind, Model, Outcome, SecondOpinion
 use crate::once::{Again, Job, run_unexplained};
 
 /// Fills in what explains an outcome of a job.
+///
+/// A run that changed something outside of the machine is not repeated: that would change it twice.
 pub(crate) fn explain(job: &Job, again: Again, outcome: &mut Outcome) {
-    let mut job = Job { host: again.host, ..job.clone() };
+    let Some(host) = again.host else { return };
+    let mut job = Job { host, ..job.clone() };
     // What is told as it happens was told.
     job.config.track = Tracking::default();
     job.config.report_progress = None;
@@ -21,18 +24,29 @@ pub(crate) fn explain(job: &Job, again: Again, outcome: &mut Outcome) {
     }
     let is_wanted = job.config.leak_backtraces || !matches!(outcome.stop, Stop::Leak { .. });
     let names = if is_wanted { concerned(&outcome.stop) } else { Vec::new() };
-    if !names.is_empty() {
-        let mut again = job.clone();
-        again.config.watch = names;
-        let watched = run_unexplained(&again).outcome;
-        if watched.stop.severity() == outcome.stop.severity() {
-            // A run that is not watched may have given out tags twice, so only the second run's go with its events.
-            // It also finds the very operation that is at fault, where the first may have found a later one.
-            outcome.events = relevant(watched.events, &watched.stop);
-            (outcome.stop, outcome.trace) = (watched.stop, watched.trace);
+    if !names.is_empty() || outcome.stop.as_ub().is_some() {
+        watch(&job, &names, outcome);
+        // The very operation that is at fault may be about other memory than the one that was found first.
+        let others = concerned(&outcome.stop);
+        if outcome.stop.as_ub().is_some() && !others.iter().all(|other| names.contains(other)) {
+            watch(&job, &others, outcome);
         }
     }
     outcome.second_opinion = second_opinion(&job, &outcome.stop);
+}
+
+/// Runs a job again while these allocations are watched, with every retag where the program has it. That decides under which
+/// rule and where the violation is reported, however the first run found it.
+fn watch(job: &Job, names: &[AllocName], outcome: &mut Outcome) {
+    let mut again = job.clone();
+    (again.config.watch, again.config.exact) = (names.to_vec(), true);
+    let watched = run_unexplained(&again).outcome;
+    // A run that had to end otherwise, because what is outside of it has changed, explains nothing.
+    if watched.stop.severity() == outcome.stop.severity() {
+        // A run that is not watched may have given out tags twice, so only the second run's go with its events.
+        outcome.events = relevant(watched.events, &watched.stop);
+        (outcome.stop, outcome.trace) = (watched.stop, watched.trace);
+    }
 }
 
 /// The allocations that a stop is about.

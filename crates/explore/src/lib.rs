@@ -1,16 +1,17 @@
-//! Strategies that drive the engine: one run, many that differ in their seeds, or all tests of a program.
+//! Strategies that drive the engine: one run, many that differ in their seeds, all tests of a program, or all executions.
 //!
 //! A run is a function of image, configuration and host options. So whatever explains a verdict may be found by running
 //! again, and runs may go in parallel without any effect on each other.
 
 mod copies;
+pub mod exhaustive;
 mod history;
 mod once;
 mod seeds;
 mod tests;
 mod threads;
 
-pub use copies::run_copied;
+pub use copies::{run_copied, run_from_second_thread};
 pub use once::{Chosen, Job, Run, run_once, run_unexplained};
 pub use seeds::{Finding, Sweep, sweep};
 pub use tests::{Suite, sweep_tests};

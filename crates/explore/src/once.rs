@@ -1,10 +1,11 @@
 //! One run of a program from its beginning to its end.
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use ubik_engine::value::AllocId;
-use ubik_engine::{Config, Machine};
+use ubik_engine::{CodeCache, Config, Machine};
 use ubik_host::{Captured, HostOptions, System, TestEnd};
 use ubik_ir::Program;
 use ubik_verdict::{Outcome, Stop, Trace};
@@ -60,19 +61,21 @@ pub struct Run {
     pub steps: u64,
     /// How the test ended, if the run was one's and it ended by itself.
     pub test_end: Option<TestEnd>,
+    /// Why the files that it wrote could not be kept, if they were to be.
+    pub not_kept: Option<String>,
 }
 
 impl Run {
     /// A run that never began.
     pub(crate) fn without_start(outcome: Outcome) -> Run {
-        Run { outcome, output: Captured::default(), steps: 0, test_end: None }
+        Run { outcome, output: Captured::default(), steps: 0, test_end: None, not_kept: None }
     }
 }
 
 /// Runs a program once. A panic of the machine is the verdict that Ubik has a bug, with the panic's message.
 pub fn run_once(job: &Job) -> Run {
     guarded(job, |job| {
-        let (mut run, again) = run(job);
+        let (mut run, again) = run(job, &mut None);
         if let Some(again) = again {
             history::explain(job, again, &mut run.outcome);
         }
@@ -82,57 +85,82 @@ pub fn run_once(job: &Job) -> Run {
 
 /// The same without looking for what explains the verdict.
 pub fn run_unexplained(job: &Job) -> Run {
-    guarded(job, |job| run(job).0)
+    guarded(job, |job| run(job, &mut None).0)
+}
+
+/// What a run has translated, for the next one of the same job under another seed.
+pub(crate) type LeftCode = Option<CodeCache>;
+
+/// The same, with how it is repeated, if it can be.
+pub(crate) fn guarded_with_again(job: &Job, code: &mut LeftCode) -> (Run, Option<Again>) {
+    let mut again = None;
+    let run = guarded(job, |job| {
+        let (run, how) = run(job, code);
+        again = how;
+        run
+    });
+    (run, again)
 }
 
 pub(crate) fn guarded(job: &Job, run: impl FnOnce(&Job) -> Run) -> Run {
-    match catch_unwind(AssertUnwindSafe(|| run(job))) {
-        Ok(run) => run,
-        Err(payload) => {
-            let text = payload.downcast_ref::<String>().map(String::as_str);
-            let text =
-                text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message");
-            Run::without_start(seeded(job, *Stop::bug(text.to_owned())))
-        }
-    }
+    catch_unwind(AssertUnwindSafe(|| run(job))).unwrap_or_else(|payload| bug(job, &*payload))
+}
+
+/// The end of a run in which the machine panicked.
+pub(crate) fn bug(job: &Job, payload: &(dyn Any + Send)) -> Run {
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    let text = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message");
+    Run::without_start(seeded(job, *Stop::bug(text.to_owned())))
 }
 
 /// How a run is repeated for an explanation.
+#[derive(Clone, Debug)]
 pub(crate) struct Again {
-    /// The host's options under which it does the same.
-    pub host: HostOptions,
+    /// The host's options under which it does the same, if nobody notices when it does.
+    pub host: Option<HostOptions>,
     /// The entry of the table of allocations whose former tenants the verdict is about.
     pub tenants_of: Option<AllocId>,
 }
 
 /// The run, and how it is repeated if it started at all.
-fn run(job: &Job) -> (Run, Option<Again>) {
-    let made = ubik_host::machine(job.program.clone(), job.config.clone(), job.host.clone());
-    let mut machine = match made {
-        Ok(machine) => machine,
-        Err(stop) => return (Run::without_start(seeded(job, *stop)), None),
-    };
-    let mut outcome = match job.program.damage() {
-        None => machine.run(),
-        Some(damage) => seeded(job, *Stop::ill_formed(vec![damage.to_string().into()])),
+fn run(job: &Job, code: &mut LeftCode) -> (Run, Option<Again>) {
+    let (mut machine, mut outcome) = match start(job, code) {
+        Ok(started) => started,
+        Err(run) => return (*run, None),
     };
     let hands_over = machine.host_as::<System>().tests().is_some();
     if let Some(test) = job.test.as_ref().filter(|_| hands_over) {
         tests::begin(&mut machine, test, job.host.clone());
         outcome = machine.run();
     }
-    let (run, again) = ended(machine, outcome);
+    let (run, again) = ended(&mut machine, outcome);
+    *code = Some(machine.into_code());
     (run, Some(again))
 }
 
+/// Runs a program from its beginning to its end, or to where it hands over its tests.
+pub(crate) fn start(job: &Job, code: &mut LeftCode) -> Result<(Machine, Outcome), Box<Run>> {
+    let made = ubik_host::machine(job.program.clone(), job.config.clone(), job.host.clone());
+    let mut machine = made.map_err(|stop| Box::new(Run::without_start(seeded(job, *stop))))?;
+    if let Some(code) = code.take() {
+        machine.adopt_code(code);
+    }
+    let outcome = match job.program.damage() {
+        None => machine.run(),
+        Some(damage) => seeded(job, *Stop::ill_formed(vec![damage.to_string().into()])),
+    };
+    Ok((machine, outcome))
+}
+
 /// What there is to know of a machine that has stopped.
-pub(crate) fn ended(mut machine: Machine, outcome: Outcome) -> (Run, Again) {
+pub(crate) fn ended(machine: &mut Machine, outcome: Outcome) -> (Run, Again) {
     let tenants_of = machine.memory.tenants.wanted.get();
     let steps = machine.steps;
     let system = machine.host_as::<System>();
     let again = Again { host: system.again(), tenants_of };
     let test_end = system.test_end().cloned();
-    (Run { outcome, output: system.take_captured(), steps, test_end }, again)
+    let not_kept = system.keep_files().err().map(|error| error.to_string());
+    (Run { outcome, output: system.take_captured(), steps, test_end, not_kept }, again)
 }
 
 /// An end that belongs to no place in the program.

@@ -1,12 +1,15 @@
 //! Many runs of one program under different seeds, in parallel, with equal ends grouped.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use ubik_host::Captured;
 use ubik_verdict::{Loc, Outcome, Severity, Stop};
 
-use crate::once::{Job, Run, run_once, run_unexplained};
+use crate::history;
+use crate::once::{Again, Job, Run, guarded_with_again};
 use crate::threads::on_threads;
 
 /// One way in which runs ended, with the seeds that lead there.
@@ -16,6 +19,8 @@ pub struct Finding {
     pub seeds: Vec<u64>,
     /// The run with the smallest seed.
     pub run: Run,
+    /// How that is repeated.
+    again: Option<Again>,
 }
 
 /// The result of a sweep over seeds: findings, worst first; among equals, that with the smallest seed first.
@@ -63,18 +68,27 @@ impl Key {
     }
 }
 
-/// Runs a job under every seed of a range, on so many threads.
-pub fn sweep(job: &Job, seeds: Range<u64>, threads: usize) -> Sweep {
+/// Runs a job under every seed of a range, on so many threads. What each run wrote is told in the order of the seeds, once.
+pub fn sweep(
+    job: &Job,
+    seeds: Range<u64>,
+    threads: usize,
+    tell: &mut (dyn FnMut(u64, &Captured) + Send),
+) -> Sweep {
     let next = AtomicU64::new(seeds.start);
     let findings: Mutex<Findings> = Mutex::default();
+    let outputs = Mutex::new(InOrder { next: seeds.start, early: BTreeMap::new(), tell });
     let worker = || {
+        let mut code = None;
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
             if seed >= seeds.end {
                 return;
             }
-            let run = run_unexplained(&job.with_seed(seed));
-            findings.lock().expect("no worker panics while it holds the list").note(seed, run);
+            let (mut run, again) = guarded_with_again(&job.with_seed(seed), &mut code);
+            let output = std::mem::take(&mut run.output);
+            outputs.lock().expect("no worker panics while it tells").note(seed, output);
+            findings.lock().expect("no worker panics while it holds the list").note(seed, run, again);
         }
     };
     on_threads(threads, worker);
@@ -83,13 +97,29 @@ pub fn sweep(job: &Job, seeds: Range<u64>, threads: usize) -> Sweep {
     sweep
 }
 
+/// What runs wrote, which is told in the order of their seeds.
+struct InOrder<'a> {
+    next: u64,
+    /// What was written by runs whose turn has not come.
+    early: BTreeMap<u64, Captured>,
+    tell: &'a mut (dyn FnMut(u64, &Captured) + Send),
+}
+
+impl InOrder<'_> {
+    fn note(&mut self, seed: u64, output: Captured) {
+        self.early.insert(seed, output);
+        while let Some(output) = self.early.remove(&self.next) {
+            (self.tell)(self.next, &output);
+            self.next += 1;
+        }
+    }
+}
+
 impl Finding {
-    /// Looks for what explains it: one run of the group is enough.
-    pub fn explain(&mut self, job: &Job) {
-        let again = run_once(&job.with_seed(self.seeds[0]));
-        // With the host open, a second run may end in another way.
-        if Key::of(&again.outcome) == Key::of(&self.run.outcome) {
-            self.run.outcome = again.outcome;
+    /// Looks for what explains it, by runs that nobody notices: one run of the group is enough.
+    pub(crate) fn explain(&mut self, job: &Job) {
+        if let Some(again) = self.again.take() {
+            history::explain(&job.with_seed(self.seeds[0]), again, &mut self.run.outcome);
         }
     }
 }
@@ -100,14 +130,14 @@ pub(crate) struct Findings(Vec<(Key, Finding)>);
 
 impl Findings {
     /// Adds a run to the finding that it belongs to.
-    pub fn note(&mut self, seed: u64, run: Run) {
+    pub fn note(&mut self, seed: u64, run: Run, again: Option<Again>) {
         let key = Key::of(&run.outcome);
         let Some((_, finding)) = self.0.iter_mut().find(|finding| finding.0 == key) else {
-            self.0.push((key, Finding { seeds: vec![seed], run }));
+            self.0.push((key, Finding { seeds: vec![seed], run, again }));
             return;
         };
         if finding.seeds.iter().all(|&earlier| seed < earlier) {
-            finding.run = run;
+            (finding.run, finding.again) = (run, again);
         }
         finding.seeds.push(seed);
     }
@@ -136,14 +166,25 @@ mod tests {
     #[test]
     fn equal_ends_are_one_finding_and_the_worst_is_first() {
         let mut findings = Findings::default();
-        findings.note(7, run(Stop::Exit { code: 0 }));
-        findings.note(9, run(Stop::Ub(Box::new(Ub::unreachable()))));
-        findings.note(3, run(Stop::Exit { code: 0 }));
-        findings.note(8, run(Stop::Ub(Box::new(Ub::unreachable()))));
+        findings.note(7, run(Stop::Exit { code: 0 }), None);
+        findings.note(9, run(Stop::Ub(Box::new(Ub::unreachable()))), None);
+        findings.note(3, run(Stop::Exit { code: 0 }), None);
+        findings.note(8, run(Stop::Ub(Box::new(Ub::unreachable()))), None);
         let sweep = findings.into_sweep();
         let seeds: Vec<_> = sweep.findings.iter().map(|finding| finding.seeds.clone()).collect();
         assert_eq!(seeds, [vec![8, 9], vec![3, 7]]);
         assert_eq!(sweep.worst().unwrap().run.outcome.severity(), Severity::Undefined);
         assert_eq!(sweep.runs(), 4);
+    }
+
+    #[test]
+    fn output_is_told_in_the_order_of_seeds() {
+        let mut told = Vec::new();
+        let mut tell = |seed: u64, output: &Captured| told.push((seed, output.stdout.clone()));
+        let mut outputs = InOrder { next: 4, early: BTreeMap::new(), tell: &mut tell };
+        for seed in [6, 4, 7, 5] {
+            outputs.note(seed, Captured { stdout: vec![seed as u8], ..Captured::default() });
+        }
+        assert_eq!(told, [(4, vec![4]), (5, vec![5]), (6, vec![6]), (7, vec![7])]);
     }
 }

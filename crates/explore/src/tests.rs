@@ -9,34 +9,52 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use ubik_engine::Machine;
 use ubik_engine::choice::Choice;
+use ubik_engine::{FrozenMachine, Machine};
 use ubik_host::{HostOptions, Output, System, TestList};
 use ubik_verdict::Severity;
 
 use crate::history;
-use crate::once::{Again, Chosen, Job, Run, ended, guarded, run_once};
+use crate::once::{Again, Chosen, Job, LeftCode, Run, bug, ended, guarded, start};
 use crate::seeds::{Findings, Sweep};
 use crate::threads::on_threads;
 
 /// A program that has handed over its tests and waits for one of them to be chosen.
 pub struct Suite {
     job: Job,
-    waiting: Mutex<Machine>,
+    waiting: Mutex<FrozenMachine>,
     list: Arc<TestList>,
 }
 
 impl Suite {
     /// Runs a program until it hands over its tests. One that ends before, has none; that run is the error.
     pub fn prepare(job: &Job) -> Result<Suite, Box<Run>> {
+        Suite::prepare_with(job, &mut None)
+    }
+
+    /// The same with what a suite of the same job has translated.
+    fn prepare_with(job: &Job, code: &mut LeftCode) -> Result<Suite, Box<Run>> {
         // What a program prints before its tests is told by nobody.
         let host = HostOptions { output: Output::Captured, ..job.host.clone() };
         let quiet = Job { host, ..job.clone() };
-        match catch_unwind(AssertUnwindSafe(|| wait(&quiet))) {
-            Ok(Some((machine, list))) => Ok(Suite { job: job.clone(), waiting: Mutex::new(machine), list }),
-            // Whatever went wrong goes wrong again, and is told.
-            _ => Err(Box::new(run_once(&quiet))),
+        match catch_unwind(AssertUnwindSafe(|| wait(&quiet, code))) {
+            Ok(Ok((machine, list))) => {
+                Ok(Suite { job: job.clone(), waiting: Mutex::new(machine.freeze()), list })
+            }
+            Ok(Err(ended)) => {
+                let (mut run, again) = *ended;
+                if let Some(again) = again {
+                    history::explain(&quiet, again, &mut run.outcome);
+                }
+                Err(Box::new(run))
+            }
+            Err(payload) => Err(Box::new(bug(&quiet, &*payload))),
         }
+    }
+
+    /// What it and its tests have translated.
+    fn into_code(self) -> LeftCode {
+        self.waiting.into_inner().ok().map(FrozenMachine::into_code)
     }
 
     pub fn list(&self) -> &TestList {
@@ -59,26 +77,37 @@ impl Suite {
         })
     }
 
-    fn run_unexplained(&self, test: &Chosen) -> Run {
-        guarded(&self.job, |_| self.go_on(test).0)
+    fn run_unexplained(&self, test: &Chosen) -> (Run, Option<Again>) {
+        let mut again = None;
+        let run = guarded(&self.job, |_| {
+            let (run, how) = self.go_on(test);
+            again = Some(how);
+            run
+        });
+        (run, again)
     }
 
     fn go_on(&self, test: &Chosen) -> (Run, Again) {
-        let mut machine = self.waiting.lock().expect("nobody panics while a machine is copied").fork();
+        let mut machine = self.waiting.lock().expect("nobody panics while a machine is copied").copy();
         begin(&mut machine, test, self.job.host.clone());
         let outcome = machine.run();
-        ended(machine, outcome)
+        ended(&mut machine, outcome)
     }
 }
 
-/// A machine that waits for a choice among these tests.
-fn wait(job: &Job) -> Option<(Machine, Arc<TestList>)> {
-    let mut machine = ubik_host::machine(job.program.clone(), job.config.clone(), job.host.clone()).ok()?;
-    if job.program.damage().is_none() {
-        machine.run();
+/// A run that ended before it handed over tests, and how it is repeated.
+type Early = (Run, Option<Again>);
+
+/// A machine that waits for a choice among these tests, or how the program ended before it had any.
+fn wait(job: &Job, code: &mut LeftCode) -> Result<(Machine, Arc<TestList>), Box<Early>> {
+    let (mut machine, outcome) = start(job, code).map_err(|run| Box::new((*run, None)))?;
+    match machine.host_as::<System>().tests() {
+        Some(list) => Ok((machine, list)),
+        None => {
+            let (run, again) = ended(&mut machine, outcome);
+            Err(Box::new((run, Some(again))))
+        }
     }
-    let list = machine.host_as::<System>().tests()?;
-    Some((machine, list))
 }
 
 /// A test that ended by itself has nothing to explain.
@@ -95,24 +124,34 @@ pub(crate) fn begin(machine: &mut Machine, test: &Chosen, host: HostOptions) {
     system.choose_test(test.index, host);
 }
 
-/// Runs tests under every seed of a range, on so many threads: what each test came to, in their order.
-pub fn sweep_tests(job: &Job, tests: &[Chosen], seeds: Range<u64>, threads: usize) -> Vec<Sweep> {
+/// Runs tests under every seed of a range, on so many threads: what each test came to, in their order. `done` hears of each
+/// seed under which all have been run.
+pub fn sweep_tests(
+    job: &Job,
+    tests: &[Chosen],
+    seeds: Range<u64>,
+    threads: usize,
+    done: &(dyn Fn() + Sync),
+) -> Vec<Sweep> {
     let next = AtomicU64::new(seeds.start);
     let findings: Vec<Mutex<Findings>> = tests.iter().map(|_| Mutex::default()).collect();
     let worker = || {
+        let mut code = None;
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
             if seed >= seeds.end {
                 return;
             }
-            let suite = Suite::prepare(&job.with_seed(seed));
+            let suite = Suite::prepare_with(&job.with_seed(seed), &mut code);
             for (test, findings) in tests.iter().zip(&findings) {
-                let run = match &suite {
+                let (run, again) = match &suite {
                     Ok(suite) => suite.run_unexplained(test),
-                    Err(run) => Run::clone(run),
+                    Err(run) => (Run::clone(run), None),
                 };
-                findings.lock().expect("no worker panics while it holds the list").note(seed, run);
+                findings.lock().expect("no worker panics while it holds the list").note(seed, run, again);
             }
+            code = suite.ok().and_then(Suite::into_code);
+            done();
         }
     };
     on_threads(threads, worker);

@@ -72,8 +72,13 @@ fn a_wrong_declaration_is_undefined_behaviour_to_call() {
     assert_eq!(wide, Rule::CallArgType);
     let float = broken(r#"import extern "C" fn putchar(f32) nounwind -> i32;"#, "putchar(1.0_f32)");
     assert_eq!(float, Rule::CallArgType);
-    let result = broken(r#"import extern "C" fn getppid() nounwind -> i64;"#, "getppid()");
-    assert_eq!(result, Rule::CallReturnType);
+    let wide_result = main_with(
+        r#"import extern "C" fn getppid() nounwind -> i64;"#,
+        "let _3: i64;",
+        "bb0: _3 = call getppid() -> bb1; bb1: _0 = 0_isize; return;",
+    );
+    let stop = run(&wide_result).outcome.stop;
+    assert!(matches!(&stop, Stop::Ub(ub) if ub.rule() == Rule::CallReturnType), "{stop:?}");
 }
 
 #[test]
@@ -95,7 +100,7 @@ fn seeds_that_end_alike_are_one_finding() {
          bb1: _6 = BitAnd(copy _3, 1_u8); _7 = copy _6 as i32 (IntToInt); _8 = call exit(copy _7) -> !;",
     );
     let job = job(&source);
-    let found = sweep(&job, 0..32, 2);
+    let found = sweep(&job, 0..32, 2, &mut |_, _| {});
     assert_eq!(found.runs(), 32);
     assert_eq!(found.findings.len(), 2);
     for finding in &found.findings {
@@ -105,7 +110,10 @@ fn seeds_that_end_alike_are_one_finding() {
     }
     let codes: Vec<i32> = found.findings.iter().map(|finding| finding.run.outcome.exit_code()).collect();
     assert_eq!(codes, [1, 0]);
-    assert_eq!(format!("{:?}", sweep(&job, 0..32, 1).findings), format!("{:?}", found.findings));
+    assert_eq!(
+        format!("{:?}", sweep(&job, 0..32, 1, &mut |_, _| {}).findings),
+        format!("{:?}", found.findings)
+    );
 }
 
 #[test]

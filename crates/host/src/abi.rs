@@ -9,6 +9,9 @@ pub enum C {
     Void,
     /// Does not return.
     Never,
+    /// Rust's `bool`.
+    Bool,
+    UChar,
     Short,
     Int,
     UInt,
@@ -37,6 +40,7 @@ impl C {
     pub fn size(self, target: &Target) -> u64 {
         match self {
             C::Void | C::Never | C::Struct => 0,
+            C::Bool | C::UChar => 1,
             C::Short => 2,
             C::Int | C::UInt | C::Status | C::Float => 4,
             C::Long | C::ULong | C::Off => target.c_long_size.into(),
@@ -65,6 +69,8 @@ impl C {
         match self {
             C::Void => "void",
             C::Never => "noreturn",
+            C::Bool => "bool",
+            C::UChar => "unsigned char",
             C::Short => "short",
             C::Int => "int",
             C::UInt => "unsigned",
@@ -155,17 +161,24 @@ pub mod structs {
         Struct::new(target, &[("d_ino", C::U64), ("d_off", C::I64), ("d_reclen", C::Short)])
     }
 
-    /// Without the mask of signals, which is 128 bytes behind `sa_sigaction` or at the end.
-    pub fn sigaction(target: &Target) -> (Struct, u64) {
-        const X86: &[Field] = &[("sa_sigaction", C::Ptr)];
-        const S390X: &[Field] =
-            &[("sa_sigaction", C::Ptr), ("_reserved", C::Int), ("sa_flags", C::Int), ("_restorer", C::Ptr)];
+    /// Where the parts of a `struct sigaction` lie, which has a mask of 128 bytes in it.
+    #[derive(Clone, Copy, Debug)]
+    pub struct SigAction {
+        pub handler: u64,
+        pub mask: u64,
+        pub flags: u64,
+        pub size: u64,
+    }
+
+    pub fn sigaction(target: &Target) -> SigAction {
         const MASK: u64 = 128;
-        let s390x = target.arch == "s390x";
-        let known = Struct::new(target, if s390x { S390X } else { X86 });
-        let rest = if s390x { 0 } else { 2 * u64::from(target.pointer_size) };
-        let size = known.size + MASK + rest;
-        (known, size)
+        let pointer = u64::from(target.pointer_size);
+        match target.arch.as_str() {
+            "s390x" => {
+                SigAction { handler: 0, flags: pointer + 4, mask: 3 * pointer, size: 3 * pointer + MASK }
+            }
+            _ => SigAction { handler: 0, mask: pointer, flags: pointer + MASK, size: 3 * pointer + MASK },
+        }
     }
 
     pub fn stat64(target: &Target) -> Struct {
@@ -298,9 +311,9 @@ mod tests {
         assert_eq!(sizes(structs::pollfd), [8, 8, 8]);
         assert_eq!(sizes(structs::stat64), [144, 96, 144]);
         assert_eq!(sizes(structs::timespec64)[1], 16);
-        assert_eq!(structs::sigaction(&Target::x86_64_linux()).1, 152);
-        assert_eq!(structs::sigaction(&Target::i686_linux()).1, 140);
-        assert_eq!(structs::sigaction(&Target::s390x_linux()).1, 152);
+        assert_eq!(structs::sigaction(&Target::x86_64_linux()).size, 152);
+        assert_eq!(structs::sigaction(&Target::i686_linux()).size, 140);
+        assert_eq!(structs::sigaction(&Target::s390x_linux()).size, 152);
     }
 
     #[test]

@@ -1,9 +1,12 @@
 //! A call of a foreign function: its arguments by C's types, the memory that it may use, and how it fails.
 
+use std::time::Duration;
+
 use ubik_engine::memory::Place;
 use ubik_engine::value::{Slot, mask, sign_extend};
-use ubik_engine::{Flow, Machine};
-use ubik_verdict::{Access, ArgCount, Result, Stop, Ub, Unsupported, Variadic, WarningKind};
+use ubik_engine::{Flow, Machine, SyncObjectId, Wait, WaitKey};
+use ubik_verdict::{Access, ArgCount, Result, Stop, Ub, Unsupported, Variadic, WaitingFor, WarningKind};
+use ubik_vos::Fault;
 
 use crate::abi::{C, Struct};
 use crate::errno::Errno;
@@ -16,6 +19,10 @@ use crate::table::Signature;
 pub enum Failure {
     Errno(Errno),
     Stop(Box<Stop>),
+    /// It would have to wait, for this, at most until a moment of the monotonic clock.
+    Wait(&'static str, Option<Duration>),
+    /// This use of the function is not there.
+    Unsupported(String),
 }
 
 impl From<Errno> for Failure {
@@ -27,6 +34,16 @@ impl From<Errno> for Failure {
 impl From<rustix::io::Errno> for Failure {
     fn from(errno: rustix::io::Errno) -> Failure {
         Failure::Errno(errno.into())
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        match fault {
+            Fault::Errno(errno) => Failure::Errno(errno),
+            Fault::Wait(what) => Failure::Wait(what, None),
+            Fault::Unsupported(what) => Failure::Unsupported(what),
+        }
     }
 }
 
@@ -85,6 +102,8 @@ pub fn dispatch(
         Ok(flow) => Ok(flow),
         Err(Failure::Stop(stop)) => Err(stop),
         Err(Failure::Errno(errno)) => call.fail(errno),
+        Err(Failure::Wait(what, until)) => call.wait_for(what, until),
+        Err(Failure::Unsupported(what)) => Err(Unsupported::argument(call.name(), what)),
     }
 }
 
@@ -102,6 +121,9 @@ fn check_count(signature: &Signature, passed: usize) -> Result<()> {
     };
     Err(Ub::call_arg_count(problem).into())
 }
+
+/// What threads wait for that wait for anything in the virtual system. Being woken for nothing does no harm.
+const CHANGE: WaitKey = WaitKey::Host(0);
 
 pub struct Call<'m> {
     pub machine: &'m mut Machine,
@@ -237,6 +259,26 @@ impl<'m> Call<'m> {
         Slot { bits: slot.bits & mask(size), ..slot }
     }
 
+    /// Has the thread wait until something changes in the virtual system, or until a moment; then the call is made again.
+    #[cold]
+    fn wait_for(&mut self, what: &'static str, until: Option<Duration>) -> Result<Flow> {
+        let shown = WaitingFor::Io { what: what.into() };
+        self.machine.block(Wait::on(CHANGE, shown).until(until));
+        Ok(Flow::Blocked)
+    }
+
+    /// Something changed in the virtual system that another thread may wait for. What this one did before happens before
+    /// what others do when they have seen it.
+    pub fn changed(&mut self) {
+        self.machine.sync_release(SyncObjectId::World);
+        self.machine.wake(CHANGE, usize::MAX, 0);
+    }
+
+    /// Something was seen that another thread may have done.
+    pub fn saw(&mut self) {
+        self.machine.sync_acquire(SyncObjectId::World);
+    }
+
     #[cold]
     fn fail(&mut self, errno: Errno) -> Result<Flow> {
         let result = match self.signature.ret {
@@ -251,6 +293,25 @@ impl<'m> Call<'m> {
     pub fn set_errno(&mut self, errno: Errno) -> Result<()> {
         let cell = self.errno_cell()?;
         self.store(cell, C::Int, Slot::int(errno.0 as u64))
+    }
+
+    /// Has the current thread wait; the handler is called again when that is over.
+    pub fn wait(&mut self, wait: Wait) -> Answer {
+        self.machine.block(wait);
+        Ok(Flow::Blocked)
+    }
+
+    /// A scalar in memory that the system reads in one step, whatever other threads do.
+    pub fn load_atomic(&mut self, ptr: Slot, c: C) -> Result<Slot> {
+        let size = c.size(self.machine.program.target());
+        self.machine.system_load(Place::aligned(ptr, size), size)
+    }
+
+    /// The same for a write.
+    pub fn store_atomic(&mut self, ptr: Slot, c: C, value: Slot) -> Result<()> {
+        let size = c.size(self.machine.program.target());
+        let value = Slot { bits: value.bits & mask(size), ..value };
+        self.machine.system_store(Place::aligned(ptr, size), size, value)
     }
 
     /// Where the current thread's `errno` lies.

@@ -1,34 +1,46 @@
 //! What of the real system a program may see, and where its input comes from and its output goes.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use ubik_verdict::Event;
+use ubik_vos::Mounts;
 
 /// A part of the host that can be opened by itself: `--host fs`.
 pub use ubik_verdict::HostPart as Part;
 
 /// A set of parts. Parses from words with commas between them, or `all`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Parts([bool; Part::ALL.len()]);
+pub struct Parts {
+    open: [bool; Part::ALL.len()],
+    /// The real file system can be read; what is written stays in memory.
+    reads_files: bool,
+}
 
 impl Parts {
-    pub const NONE: Parts = Parts([false; Part::ALL.len()]);
-    pub const ALL: Parts = Parts([true; Part::ALL.len()]);
+    pub const NONE: Parts = Parts { open: [false; Part::ALL.len()], reads_files: false };
+    pub const ALL: Parts = Parts { open: [true; Part::ALL.len()], reads_files: false };
 
     pub fn contains(self, part: Part) -> bool {
-        self.0[part as usize]
+        self.open[part as usize]
     }
 
     pub fn with(mut self, part: Part) -> Parts {
-        self.0[part as usize] = true;
+        self.open[part as usize] = true;
         self
     }
 
     pub fn and(self, other: Parts) -> Parts {
-        Part::ALL.into_iter().filter(|&part| other.contains(part)).fold(self, Parts::with)
+        let both = Part::ALL.into_iter().filter(|&part| other.contains(part)).fold(self, Parts::with);
+        Parts { reads_files: self.reads_files || other.reads_files, ..both }
+    }
+
+    /// `fs:ro`.
+    pub fn reads_files(self) -> bool {
+        self.reads_files && !self.contains(Part::Fs)
     }
 }
 
@@ -39,7 +51,7 @@ pub struct UnknownPart(pub String);
 impl fmt::Display for UnknownPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let known = Part::ALL.map(Part::word).join("`, `");
-        write!(f, "`{}` is no part of the host; there are `{known}` and `all`", self.0)
+        write!(f, "`{}` is no part of the host; there are `{known}`, `fs:ro` and `all`", self.0)
     }
 }
 
@@ -50,8 +62,10 @@ impl FromStr for Parts {
 
     fn from_str(words: &str) -> Result<Parts, UnknownPart> {
         words.split(',').filter(|word| !word.is_empty()).try_fold(Parts::NONE, |parts, word| {
-            if word == "all" {
-                return Ok(Parts::ALL);
+            match word {
+                "all" => return Ok(Parts::ALL),
+                "fs:ro" => return Ok(Parts { reads_files: true, ..parts }),
+                _ => {}
             }
             let part = Part::ALL.into_iter().find(|part| part.word() == word);
             part.map(|part| parts.with(part)).ok_or_else(|| UnknownPart(word.to_owned()))
@@ -97,6 +111,10 @@ pub enum Input {
 pub struct HostOptions {
     pub open: Parts,
     pub when_closed: WhenClosed,
+    /// What of the real file system is seen while it is closed.
+    pub mounts: Mounts,
+    /// Where to write out the files that the program has written.
+    pub keep_files: Option<PathBuf>,
     /// Variables that are set whether the environment is open or not; `None` removes one.
     pub env: Vec<(Vec<u8>, Option<Vec<u8>>)>,
     pub output: Output,
@@ -136,6 +154,8 @@ impl Default for HostOptions {
         HostOptions {
             open: Parts::NONE,
             when_closed: WhenClosed::Stop,
+            mounts: Mounts::default(),
+            keep_files: None,
             env: Vec::new(),
             output: Output::PassThrough,
             input: Input::PassThrough,
@@ -178,6 +198,8 @@ mod tests {
         assert!(parts.contains(Part::Env) && parts.contains(Part::Fs) && !parts.contains(Part::Time));
         assert_eq!("all".parse(), Ok(Parts::ALL));
         assert_eq!("".parse(), Ok(Parts::NONE));
+        let reads: Parts = "fs:ro".parse().unwrap();
+        assert!(reads.reads_files() && !reads.contains(Part::Fs));
         assert_eq!("env,moon".parse::<Parts>(), Err(UnknownPart("moon".into())));
     }
 

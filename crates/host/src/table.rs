@@ -12,7 +12,7 @@ use crate::functions;
 /// How much of a function there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Support {
-    /// All that its documentation says, for one thread.
+    /// All that its documentation says.
     Full,
     /// Some uses end as unsupported; the sentence says which are there.
     Part,

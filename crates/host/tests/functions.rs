@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ubik_engine::memory::{HeapKind, Place};
 use ubik_engine::value::{Slot, sign_extend};
 use ubik_engine::{Config, Flow, Machine};
-use ubik_host::{Errno, HostOptions, Input, Output, Parts, System, Test, TestEnd, WhenClosed, table};
+use ubik_host::{Errno, HostOptions, Input, Mounts, Output, Parts, System, Test, TestEnd, WhenClosed, table};
 use ubik_ir::{IndexVec, LangItems, Module, Program, SourceMap, Span, Target};
 use ubik_verdict::{Rule, Stop, Unsupported, WarningKind};
 
@@ -49,6 +49,10 @@ impl Fixture {
         let row = table::find(name).unwrap_or_else(|| panic!("there is no `{name}`"));
         match (row.function)(&mut self.machine, args)? {
             Flow::One(slot) => Ok(slot),
+            Flow::Blocked => {
+                self.machine.wait_alone()?;
+                self.call(name, args)
+            }
             _ => Ok(Slot::ZERO),
         }
     }
@@ -224,7 +228,8 @@ fn input_is_what_was_given_and_can_be_given_again() {
     let room = f.room(100);
     assert_eq!(f.ok("read", &[n(0), room, n(5)]).bits, 5);
     assert_eq!(f.read(room, 5), b"first");
-    assert_eq!(f.machine.host_as::<System>().again().input, Input::Bytes(b"first".to_vec()));
+    let again = f.machine.host_as::<System>().again().expect("reading changes nothing");
+    assert_eq!(again.input, Input::Bytes(b"first".to_vec()));
     assert_eq!(f.ok("read", &[n(0), room, n(100)]).bits, 7);
     assert_eq!(f.ok("read", &[n(0), room, n(100)]).bits, 0);
 }
@@ -282,17 +287,15 @@ fn random_bytes_follow_the_seed() {
 }
 
 #[test]
-fn a_closed_file_system_stops_warns_or_fails() {
+fn what_is_closed_stops_warns_or_fails() {
     let mut f = Fixture::closed();
-    let path = f.text("x");
-    let stop = f.call("open64", &[path, n(0)]).unwrap_err();
+    let stop = f.call("fork", &[]).unwrap_err();
     assert!(matches!(*stop, Stop::Unsupported(Unsupported::Isolated { .. })), "{stop:?}");
     for (when_closed, warnings) in [(WhenClosed::Warn, 1), (WhenClosed::Fail, 0)] {
         let mut f =
             Fixture::new(Target::x86_64_linux(), HostOptions { when_closed, ..HostOptions::captured() });
-        let path = f.text("x");
-        assert_eq!(f.int("open64", &[path, n(0)]), -1);
-        assert_eq!(f.errno(), Errno::ENOENT);
+        assert_eq!(f.int("fork", &[]), -1);
+        assert_eq!(f.errno(), Errno::ENOSYS);
         assert_eq!(f.machine.warnings.len(), warnings);
         assert!(
             f.machine.warnings.iter().all(|warning| matches!(warning.kind, WarningKind::Isolated { .. }))
@@ -302,31 +305,38 @@ fn a_closed_file_system_stops_warns_or_fails() {
 
 #[test]
 fn files_can_be_written_read_and_looked_at_on_every_target() {
-    const CREATE_READ_WRITE: u64 = 0o102;
     let folder = tempfile::tempdir().unwrap();
     for (target, size_at) in targets().into_iter().zip([48, 44, 48]) {
-        let name = folder.path().join(&target.triple);
-        let options = HostOptions { open: Parts::ALL, ..HostOptions::captured() };
-        let mut f = Fixture::new(target, options);
-        let path = f.text(name.to_str().unwrap());
-        let fd = f.ok("open64", &[path, n(CREATE_READ_WRITE), n(0o600)]);
-        assert_eq!(fd.bits, 3);
-        let text = f.bytes(b"some text");
-        assert_eq!(f.ok("write", &[fd, text, n(9)]).bits, 9);
-        assert_eq!(f.ok("lseek64", &[fd, n(5), n(0)]).bits, 5);
-        let room = f.room(200);
-        assert_eq!(f.ok("read", &[fd, room, n(100)]).bits, 4);
-        assert_eq!(f.read(room, 4), b"text");
-        assert_eq!(f.int("ftruncate64", &[fd, n(3)]), 0);
-        assert_eq!(f.int("fstat64", &[fd, room]), 0);
-        assert_eq!(f.word(room, size_at, 8), 3);
-        assert_eq!(f.int("close", &[fd]), 0);
-        assert_eq!(f.int("close", &[fd]), -1);
-        assert_eq!(f.int("stat64", &[path, room]), 0);
-        assert_eq!(f.int("unlink", &[path]), 0);
-        assert_eq!(f.int("stat64", &[path, room]), -1);
-        assert_eq!(f.errno(), Errno::ENOENT);
+        for open in [Parts::ALL, Parts::NONE] {
+            let name = if open == Parts::NONE { "name".into() } else { folder.path().join(&target.triple) };
+            let mounts = Mounts { current: Some("/some/where".into()), ..Mounts::default() };
+            let options = HostOptions { open, mounts, ..HostOptions::captured() };
+            let mut f = Fixture::new(target.clone(), options);
+            let path = f.text(name.to_str().unwrap());
+            write_read_and_look(&mut f, path, size_at);
+        }
     }
+}
+
+fn write_read_and_look(f: &mut Fixture, path: Slot, size_at: u64) {
+    const CREATE_READ_WRITE: u64 = 0o102;
+    let fd = f.ok("open64", &[path, n(CREATE_READ_WRITE), n(0o600)]);
+    assert_eq!(fd.bits, 3);
+    let text = f.bytes(b"some text");
+    assert_eq!(f.ok("write", &[fd, text, n(9)]).bits, 9);
+    assert_eq!(f.ok("lseek64", &[fd, n(5), n(0)]).bits, 5);
+    let room = f.room(200);
+    assert_eq!(f.ok("read", &[fd, room, n(100)]).bits, 4);
+    assert_eq!(f.read(room, 4), b"text");
+    assert_eq!(f.int("ftruncate64", &[fd, n(3)]), 0);
+    assert_eq!(f.int("fstat64", &[fd, room]), 0);
+    assert_eq!(f.word(room, size_at, 8), 3);
+    assert_eq!(f.int("close", &[fd]), 0);
+    assert_eq!(f.int("close", &[fd]), -1);
+    assert_eq!(f.int("stat64", &[path, room]), 0);
+    assert_eq!(f.int("unlink", &[path]), 0);
+    assert_eq!(f.int("stat64", &[path, room]), -1);
+    assert_eq!(f.errno(), Errno::ENOENT);
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub struct Function {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Linkage {
-    /// Known only inside of its module.
+    /// Known only inside its module.
     Internal,
     /// Defined here once, visible to other modules.
     Export,
@@ -107,7 +107,7 @@ pub enum StatementKind {
     StorageLive(LocalId),
     /// Ends it: pointers to it dangle from here.
     StorageDead(LocalId),
-    /// Gives the references inside of the place new tags.
+    /// Gives the references inside the place new tags.
     Retag(RetagKind, Place),
     /// Makes all bytes of the place uninitialised.
     Deinit(Place),
@@ -232,7 +232,7 @@ pub enum Unwind {
 pub enum TerminateReason {
     /// Unwinding out of a function whose ABI forbids it.
     Abi,
-    /// A panic inside of a cleanup block.
+    /// A panic inside a cleanup block.
     InCleanup,
 }
 

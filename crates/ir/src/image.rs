@@ -4,9 +4,9 @@
 //! encoded entries, so that a program can be started without decoding what it never reaches. The same
 //! module always gives the same bytes. `docs/ir.md` has the format; [`Program`](crate::Program) reads it.
 //!
-//! What is checked here: magic, version, length, checksum, that sections and table entries lie inside of
+//! What is checked here: magic, version, length, checksum, that sections and table entries lie inside
 //! the file, and that entries decode to nothing more and nothing less than a value of their type. What is
-//! not: whether indices inside of entries make sense; that is the verifier's work.
+//! not: whether indices inside entries make sense; that is the verifier's work.
 
 use std::fmt;
 use std::ops::Range;
@@ -26,7 +26,7 @@ use crate::target::Target;
 pub const MAGIC: [u8; 8] = *b"\x7fUBIK\r\n\x1a";
 
 /// Changes with every change of the format or of the encoded structures.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// Magic, version, number of sections, length of the file, checksum of what follows the header.
 pub const HEADER_SIZE: usize = 32;

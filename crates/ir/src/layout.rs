@@ -39,7 +39,7 @@ impl PlaceTy {
     }
 }
 
-/// Something to retag inside of a value: a reference or box at an offset.
+/// Something to retag inside a value: a reference or box at an offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RetagPoint {
     pub offset: u64,
@@ -104,7 +104,7 @@ pub trait Types {
         add_retags(self, id, 0, &mut out).then_some(out)
     }
 
-    /// The bytes inside of an `UnsafeCell`. A union or enum with one in it counts as a whole, because its
+    /// The bytes inside an `UnsafeCell`. A union or enum with one in it counts as a whole, because its
     /// bytes do not say which field is there. Of an unsized type these are those of the sized prefix; the
     /// elements or the object behind it have their own.
     fn cell_ranges(&self, id: TyId) -> Ranges {

@@ -8,6 +8,7 @@
 //! checksum is right but whose contents no lowering wrote.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{LazyLock, OnceLock};
 
 use serde::de::DeserializeOwned;
@@ -21,6 +22,7 @@ use crate::module::{Entry, LangItems, Module};
 use crate::source::{Crate, File, Origin, SourceMap, Span};
 use crate::target::Target;
 use crate::types::{FnSig, Repr, TyFlags, TyKind, Type};
+use crate::verify::{self, Nesting, Subject};
 
 pub struct Program {
     image: Image,
@@ -33,6 +35,26 @@ pub struct Program {
     bodies: Table,
     spans: Table,
     damage: OnceLock<ImageError>,
+    verified: Verified,
+}
+
+/// What was verified so far.
+struct Verified {
+    /// The problems of what counts from the start.
+    start: OnceLock<Vec<String>>,
+    /// By type: depth of nesting and number of parts, 0 before it was looked at.
+    types: Box<[AtomicU64]>,
+    functions: Box<[AtomicBool]>,
+}
+
+impl Verified {
+    fn nothing(types: usize, functions: usize) -> Verified {
+        Verified {
+            start: OnceLock::new(),
+            types: std::iter::repeat_with(AtomicU64::default).take(types).collect(),
+            functions: std::iter::repeat_with(AtomicBool::default).take(functions).collect(),
+        }
+    }
 }
 
 /// A function without its body.
@@ -132,8 +154,11 @@ impl Program {
             bodies: image.table(Section::Bodies)?,
             spans: image.table(Section::Spans)?,
             damage: OnceLock::new(),
+            verified: Verified::nothing(0, 0),
             image,
         };
+        let verified = Verified::nothing(program.type_count(), program.function_count());
+        let program = Program { verified, ..program };
         program.check_root()?;
         Ok(program)
     }
@@ -150,6 +175,27 @@ impl Program {
             && self.spans.len == Idx::index(SpanId(self.root.spans)).div_ceil(SPAN_GROUP)
             && matches!(self.root.target.pointer_size, 2 | 4 | 8);
         if in_range { Ok(()) } else { Err(ImageError::malformed(Section::Root, None, "it fits no program")) }
+    }
+
+    /// The problems of what a program relies on before any of its functions is called.
+    pub fn verify_start(&self) -> &[String] {
+        self.verified
+            .start
+            .get_or_init(|| verify::verify_start(self).iter().map(ToString::to_string).collect())
+    }
+
+    /// The problems of a function with this body, and of the types that it needs. What has none is looked at once.
+    pub fn verify_function(&self, id: FnId, body: &Body) -> Vec<String> {
+        let done = &self.verified.functions[id.index()];
+        if done.load(Ordering::Relaxed) {
+            return Vec::new();
+        }
+        let problems: Vec<String> =
+            verify::verify_body(self, id, body).iter().map(ToString::to_string).collect();
+        if problems.is_empty() {
+            done.store(true, Ordering::Relaxed);
+        }
+        problems
     }
 
     /// The image's bytes, for instance to write them to a file.
@@ -290,6 +336,11 @@ impl Program {
     }
 
     /// The first entry that could not be decoded, if an accessor had to give a stand-in.
+    /// How many bytes the image has.
+    pub fn image_len(&self) -> usize {
+        self.image.bytes().len()
+    }
+
     pub fn damage(&self) -> Option<&ImageError> {
         self.damage.get()
     }
@@ -302,6 +353,59 @@ impl Program {
         // Only the first is kept.
         let _ = self.damage.set(error);
         stand_in
+    }
+}
+
+impl Subject for Program {
+    fn type_count(&self) -> usize {
+        Program::type_count(self)
+    }
+
+    fn function_count(&self) -> usize {
+        Program::function_count(self)
+    }
+
+    fn global_count(&self) -> usize {
+        Program::global_count(self)
+    }
+
+    fn span_count(&self) -> usize {
+        Program::span_count(self)
+    }
+
+    fn file_count(&self) -> usize {
+        self.files.entries.len()
+    }
+
+    fn crate_count(&self) -> usize {
+        self.crates.entries.len()
+    }
+
+    fn sig(&self, id: FnId) -> &FnSig {
+        &self.function(id).sig
+    }
+
+    fn function_name(&self, id: FnId) -> &str {
+        &self.function(id).name
+    }
+
+    fn global(&self, id: GlobalId) -> &Global {
+        Program::global(self, id)
+    }
+
+    fn known(&self, id: TyId) -> Option<Nesting> {
+        let noted = self.verified.types.get(id.index())?.load(Ordering::Relaxed);
+        let [depth, parts] = [noted >> 32, noted & 0xffff_ffff].map(|half| half as u32);
+        (noted != 0).then_some(Nesting { depth, parts })
+    }
+
+    fn note(&self, id: TyId, nesting: Nesting) {
+        let noted = u64::from(nesting.depth) << 32 | u64::from(nesting.parts);
+        self.verified.types[id.index()].store(noted, Ordering::Relaxed);
+    }
+
+    fn is_lazy(&self) -> bool {
+        true
     }
 }
 

@@ -36,6 +36,8 @@ pub struct TyFlags {
     pub needs_drop: bool,
     /// `repr(transparent)`, for the compatibility of calls.
     pub transparent: bool,
+    /// `repr(packed(N))`: no field is aligned to more than this, not even an object that only its vtable describes.
+    pub packed: Option<u32>,
 }
 
 impl TyFlags {
@@ -48,6 +50,7 @@ impl TyFlags {
         maybe_dangling: false,
         needs_drop: false,
         transparent: false,
+        packed: None,
     };
 }
 

@@ -229,7 +229,7 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
     fn is_variadic(&self) -> bool {
         let def_id = self.instance.def_id();
         matches!(self.instance.def, InstanceKind::Item(_))
-            && !self.tcx.is_closure_like(def_id)
+            && function::has_sig(self.tcx, def_id)
             && self.tcx.fn_sig(def_id).skip_binder().c_variadic()
     }
 

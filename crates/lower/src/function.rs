@@ -1,6 +1,7 @@
 //! The outside of a function: name, symbol, signature, attributes.
 
 use rustc_abi::ExternAbi;
+use rustc_hir::def::DefKind;
 use rustc_hir::def_id::DefId;
 use rustc_middle::middle::codegen_fn_attrs::CodegenFnAttrFlags;
 use rustc_middle::ty::layout::fn_can_unwind;
@@ -78,10 +79,16 @@ pub fn sig<'tcx>(
 /// The ABI of an instance's definition.
 pub fn abi_of<'tcx>(tcx: TyCtxt<'tcx>, instance: Instance<'tcx>) -> ExternAbi {
     let def_id = instance.def_id();
-    if !tcx.is_closure_like(def_id) {
+    if has_sig(tcx, def_id) {
         return tcx.fn_sig(def_id).skip_binder().skip_binder().abi;
     }
     if tcx.is_coroutine(def_id) { ExternAbi::Rust } else { ExternAbi::RustCall }
+}
+
+/// Whether rustc knows a signature of the function. It knows none of closures and coroutines, nor of the copy of a
+/// coroutine's body that an `async` or `gen` closure runs when it is called by value.
+pub fn has_sig(tcx: TyCtxt<'_>, def_id: DefId) -> bool {
+    !matches!(tcx.def_kind(def_id), DefKind::Closure | DefKind::SyntheticCoroutineBody)
 }
 
 /// The type of the hidden parameter of `#[track_caller]` functions.

@@ -41,12 +41,29 @@ pub fn static_id<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId) -> ir::Glob
     }
 }
 
+/// The function that defines a symbol which is declared as a static here.
+fn function_behind<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId) -> Option<ir::FnId> {
+    if !lowering.tcx.is_foreign_item(def_id) || is_weak_pointer(lowering, def_id) {
+        return None;
+    }
+    let symbol = lowering.symbols.import_name(def_id);
+    let definition = lowering.symbols.definition(&symbol)?;
+    let is_function = !matches!(lowering.tcx.def_kind(definition), DefKind::Static { .. });
+    is_function.then(|| lowering.instance_id(Instance::mono(lowering.tcx, definition), DUMMY_SP))
+}
+
 /// Where a pointer of rustc's points to; `None` for a part of a type id, whose bytes are plain numbers.
 pub fn address<'tcx>(lowering: &mut Lowering<'tcx>, alloc: AllocId, offset: Size) -> Option<Address> {
     let base = match lowering.tcx.global_alloc(alloc) {
-        GlobalAlloc::Function { instance } => AddressBase::Fn(pointed_to(lowering, instance)),
+        GlobalAlloc::Function { instance } => match lowering.static_behind(instance) {
+            Some(global) => AddressBase::Global(global),
+            None => AddressBase::Fn(pointed_to(lowering, instance)),
+        },
         GlobalAlloc::VTable(ty, predicates) => AddressBase::Global(vtable::id(lowering, ty, predicates)),
-        GlobalAlloc::Static(def_id) => AddressBase::Global(static_id(lowering, def_id)),
+        GlobalAlloc::Static(def_id) => match function_behind(lowering, def_id) {
+            Some(function) => AddressBase::Fn(function),
+            None => AddressBase::Global(static_id(lowering, def_id)),
+        },
         GlobalAlloc::Memory(_) => AddressBase::Global(lowering.global_id(GlobalSource::Memory(alloc))),
         GlobalAlloc::TypeId { .. } => return None,
     };
@@ -104,7 +121,7 @@ fn static_kind<'tcx>(
     mutable: bool,
 ) -> GlobalKind {
     if nested {
-        // Memory inside of a static's initialiser has no type of its own.
+        // Memory inside a static's initialiser has no type of its own.
         return if mutable { GlobalKind::Mutable } else { GlobalKind::Const };
     }
     let ty = lowering.types.id(static_ty(lowering, def_id));
@@ -184,7 +201,7 @@ fn weak_import<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId, symbol: Strin
     AddressBase::Fn(lowering.import_undeclared(function))
 }
 
-/// The signature inside of a weak static's type, which is a function pointer or an option of one.
+/// The signature inside a weak static's type, which is a function pointer or an option of one.
 fn weak_sig<'tcx>(lowering: &mut Lowering<'tcx>, def_id: DefId) -> Option<ir::FnSig> {
     let ty = static_ty(lowering, def_id);
     let pointer = match *ty.kind() {

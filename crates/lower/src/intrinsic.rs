@@ -5,12 +5,15 @@ use rustc_middle::ty::layout::ValidityRequirement;
 use rustc_middle::ty::print::{with_no_trimmed_paths, with_no_visible_paths};
 use rustc_middle::ty::{Instance, IntrinsicDef, Ty};
 use rustc_span::{Symbol, sym};
-use ubik_ir::{self as ir, Call, Callee, Rvalue, TerminatorKind};
+use ubik_ir::{self as ir, Call, Callee, CastKind, Operand, Rvalue, TerminatorKind};
 
 use crate::body::BodyLowering;
 use crate::constant;
 use crate::precondition::Violation;
 use crate::terminator::{Args, Continuation, MirCall, unsupported};
+
+/// What a contract means is what core's own body does: it calls the closure, and panics if that says no.
+const CONTRACTS: [&str; 2] = ["contract_check_requires", "contract_check_ensures"];
 
 impl<'tcx> BodyLowering<'_, 'tcx> {
     pub fn call_intrinsic(&mut self, call: MirCall<'tcx>, instance: Instance<'tcx>) -> TerminatorKind {
@@ -20,6 +23,9 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         let definition = self.tcx.intrinsic(instance.def_id()).expect("the instance is an intrinsic");
         if definition.name == sym::caller_location {
             return self.caller_location(&call, dest);
+        }
+        if definition.name == sym::type_name || definition.name == sym::type_id {
+            return self.describe_type(&call, dest, definition.name, instance.args.type_at(0));
         }
         if let Some(requirement) = ValidityRequirement::from_intrinsic(definition.name) {
             return self.assert_validity(&call, requirement, instance.args.type_at(0));
@@ -55,7 +61,8 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             types: instance.args.types().map(|ty| self.program.types.id(ty)).collect(),
             consts: instance.args.consts().flat_map(constant::generic_bits).collect(),
             fallback: fallback.map(|instance| self.program.instance_id(instance, span)),
-            fallback_is_spec: self.tcx.get_attrs_by_path(def_id, &marker).next().is_some(),
+            fallback_is_spec: self.tcx.get_attrs_by_path(def_id, &marker).next().is_some()
+                || CONTRACTS.contains(&definition.name.as_str()),
         }
     }
 
@@ -64,6 +71,29 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         let (location, _) = self.location(call.source);
         let dest = self.place(dest);
         self.assign(dest, Rvalue::Use(location), call.source.span);
+        self.skip(call)
+    }
+
+    /// What programs usually ask in constants, which rustc evaluates.
+    fn describe_type(
+        &mut self,
+        call: &MirCall<'tcx>,
+        dest: mir::Place<'tcx>,
+        intrinsic: Symbol,
+        ty: Ty<'tcx>,
+    ) -> TerminatorKind {
+        let result = self.place_ty(dest);
+        let value = if intrinsic == sym::type_name {
+            let name = rustc_const_eval::util::type_name(self.tcx, ty);
+            Rvalue::Use(Operand::Const(Box::new(constant::text(self.program, &name))))
+        } else {
+            let hash = self.tcx.type_id_hash(self.tcx.erase_and_anonymize_regions(ty)).as_u128();
+            let hash = constant::int(self.program, hash, self.tcx.types.u128);
+            let operand = Operand::Const(Box::new(hash));
+            Rvalue::Cast { kind: CastKind::Transmute, operand, ty: self.program.types.id(result) }
+        };
+        let dest = self.place(dest);
+        self.assign(dest, value, call.source.span);
         self.skip(call)
     }
 

@@ -1,4 +1,4 @@
-//! Places, operands and constants inside of functions.
+//! Places, operands and constants inside functions.
 
 use rustc_middle::mir;
 use rustc_middle::ty::{self, Ty};

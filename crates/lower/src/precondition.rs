@@ -2,7 +2,7 @@
 //!
 //! std checks documented preconditions of unsafe functions in nested functions called `precondition_check`, which
 //! panic with a text and cannot unwind. That would look like the program's own abort; it is undefined behaviour.
-//! So inside of those functions the panic becomes a call of a function of its own, with the text as argument. The
+//! So inside those functions the panic becomes a call of a function of its own, with the text as argument. The
 //! same holds for the assertions `assert_inhabited` and its kind, which the compiler itself makes into such panics.
 
 use rustc_abi::ExternAbi;

@@ -144,10 +144,22 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
                 if coercion == PointerCoercion::Unsize && source != target {
                     return self.unsize(operand, source, target, span);
                 }
+                if let Some(address) = self.address_of_static(source, target) {
+                    return Rvalue::Use(Operand::Const(Box::new(address)));
+                }
                 self.coercion(coercion, source, target, span)
             }
         };
         Rvalue::Cast { kind, operand: self.operand(operand), ty: self.program.types.id(target) }
+    }
+
+    /// The value of a function item as a pointer, if its symbol is a static's.
+    fn address_of_static(&mut self, source: Ty<'tcx>, target: Ty<'tcx>) -> Option<ir::Const> {
+        let &ty::FnDef(def_id, args) = source.kind() else { return None };
+        let global = self.program.static_behind(Instance::new_raw(def_id, args))?;
+        let address = ir::Address { base: ir::AddressBase::Global(global), offset: 0 };
+        let value = ir::ConstValue::Scalar(ir::ConstScalar::Ptr(address));
+        Some(ir::Const { ty: self.program.types.id(target), value })
     }
 
     /// A pointer's address as an integer of any size: first that of an address.

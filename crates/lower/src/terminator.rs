@@ -190,7 +190,6 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         let def_id = instance.def_id();
         let callee = match instance.def {
             InstanceKind::Intrinsic(_) => return self.call_intrinsic(call, instance),
-            InstanceKind::DropGlue(_, None) => return self.skip(&call),
             InstanceKind::Virtual(_, slot) => {
                 let object = instance.args.type_at(0);
                 let env = self.program.typing_env();
@@ -200,7 +199,10 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
                 if let Continuation::Become = call.to {
                     instance = self.without_caller_location(instance);
                 }
-                Callee::Fn(self.program.instance_id(instance, call.source.span))
+                match self.program.static_behind(instance) {
+                    Some(global) => Callee::Ptr(self.data_as_function(global, instance)),
+                    None => Callee::Fn(self.program.instance_id(instance, call.source.span)),
+                }
             }
         };
         if self.precondition.is_violated_by(self.tcx, def_id) {
@@ -215,9 +217,18 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         self.finish_call(&call, Target { callee, def_id: Some(def_id), abi, named }, args)
     }
 
+    /// A pointer to a static, which the machine finds to be no function when it is called.
+    fn data_as_function(&mut self, global: ir::GlobalId, declared: Instance<'tcx>) -> Operand {
+        let address = ir::Address { base: ir::AddressBase::Global(global), offset: 0 };
+        let sig = self.tcx.fn_sig(declared.def_id()).instantiate(self.tcx, declared.args);
+        let ty = self.mono_ty(Ty::new_fn_ptr(self.tcx, sig));
+        let value = ir::ConstValue::Scalar(ir::ConstScalar::Ptr(address));
+        Operand::Const(Box::new(ir::Const { ty: self.program.types.id(ty), value }))
+    }
+
     /// How many arguments of a C-variadic function are named.
     fn named_arguments(&self, def_id: DefId) -> Option<usize> {
-        if self.tcx.is_closure_like(def_id) {
+        if !function::has_sig(self.tcx, def_id) {
             return None;
         }
         let sig = self.tcx.fn_sig(def_id).skip_binder();

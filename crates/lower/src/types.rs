@@ -100,6 +100,7 @@ impl<'tcx> Types<'tcx> {
             maybe_dangling: adt.is_some_and(|adt| adt.is_maybe_dangling()),
             needs_drop: ty.needs_drop(tcx, env),
             transparent: adt.is_some_and(|adt| adt.repr().transparent()),
+            packed: adt.and_then(|adt| adt.repr().pack).map(|align| align.bytes() as u32),
         }
     }
 

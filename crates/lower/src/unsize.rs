@@ -97,7 +97,7 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         }
     }
 
-    /// The two types that an unsizing coercion turns into each other, behind pointers and inside of structs.
+    /// The two types that an unsizing coercion turns into each other, behind pointers and inside structs.
     fn unsized_tails(&mut self, source: Ty<'tcx>, target: Ty<'tcx>) -> (Ty<'tcx>, Ty<'tcx>) {
         let env = self.program.typing_env();
         match (source.kind(), target.kind()) {

@@ -5,6 +5,7 @@
 //! orders follow from the program alone: allocation ids, hashes and definition numbers never decide anything.
 
 use rustc_data_structures::fx::{FxHashMap, FxHashSet};
+use rustc_hir::def::DefKind;
 use rustc_hir::def_id::DefId;
 use rustc_middle::mir::interpret::{AllocId, ConstAllocation};
 use rustc_middle::ty::{self, Instance, Ty, TyCtxt, TypingEnv};
@@ -122,6 +123,18 @@ impl<'tcx> Lowering<'tcx> {
             Some(definition) => FnSource::Instance(Instance::mono(self.tcx, definition)),
             None => FnSource::Import(self.symbols.declare(symbol, instance.def_id())),
         }
+    }
+
+    /// The static that defines a symbol which is declared as a function here. Its address is all that can be had of it.
+    pub fn static_behind(&mut self, instance: Instance<'tcx>) -> Option<GlobalId> {
+        let def_id = instance.def_id();
+        if !matches!(instance.def, ty::InstanceKind::Item(_)) || !self.tcx.is_foreign_item(def_id) {
+            return None;
+        }
+        let symbol = self.symbols.import_name(def_id);
+        let definition = self.symbols.definition(&symbol)?;
+        let is_static = matches!(self.tcx.def_kind(definition), DefKind::Static { .. });
+        is_static.then(|| self.global_id(GlobalSource::Static(definition)))
     }
 
     pub fn fn_id(&mut self, source: FnSource<'tcx>, mentioned_at: Span) -> FnId {

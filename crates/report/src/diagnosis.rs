@@ -169,7 +169,7 @@ pub fn diagnose(outcome: &Outcome, sources: &dyn Sources, reproduce: Option<&str
     let mut found = author.warnings();
     match &outcome.stop {
         Stop::Leak { sites } => found.extend(author.leaks(sites)),
-        stop => found.extend(words::stop_title(stop).map(|title| author.stop(title))),
+        stop => found.extend(words::stop_title(stop).map(|title| author.stop(author.in_c(title)))),
     }
     found
 }
@@ -193,6 +193,21 @@ struct Author<'a> {
 }
 
 impl Author<'_> {
+    /// Whether it happened in C.
+    fn is_c(&self) -> bool {
+        let at = self.primary("", &self.outcome.trace).and_then(|label| label.location);
+        at.is_some_and(|at| words::c::is_c(&at.file))
+    }
+
+    /// The title in C's words, if it is about C.
+    fn in_c(&self, title: String) -> String {
+        let Some(ub) = self.outcome.stop.as_ub().filter(|_| self.is_c()) else { return title };
+        match (words::c::message(ub), title.strip_suffix(words::undefined(ub).as_str())) {
+            (Some(message), Some(prefix)) => format!("{prefix}{message}"),
+            _ => title,
+        }
+    }
+
     fn blank(&self, level: Level, verdict: Verdict, message: String) -> Diagnosis {
         Diagnosis {
             level,
@@ -266,6 +281,9 @@ impl Author<'_> {
         match stop {
             Stop::Ub(ub) => {
                 let mut help = words::hints(ub, events);
+                if help.is_empty() && self.is_c() {
+                    help.extend(words::c::help(ub.rule()).map(str::to_owned));
+                }
                 if help.is_empty() {
                     help.extend(explain::help_line(ub.rule()).map(str::to_owned));
                 }

@@ -1,11 +1,13 @@
 //! What each rule means: the texts behind `ubik explain` and `docs/rules.md`.
 //!
 //! The texts are sections of `explanations.md`, one for each rule id. A section holds a few sentences, a line that
-//! starts with `Help:` (also shown in reports), and two programs: the wrong one, and the nearest right one.
+//! starts with `Help:` (also shown in reports), and two programs: the wrong one, and the nearest right one. Ends of a run that
+//! are no undefined behaviour have a section each in `endings.md`, under the name that scripts know them by.
 
 use ubik_verdict::{Category, Rule};
 
 const EXPLANATIONS: &str = include_str!("explanations.md");
+const ENDINGS: &str = include_str!("endings.md");
 
 /// The explanation of one rule, taken apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,16 +27,16 @@ pub struct Explanation {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownRule {
     pub id: String,
-    /// The rule whose id is most like it, if any is.
-    pub closest: Option<Rule>,
+    /// What is most like it, if anything is: the id of a rule, or the name of an ending.
+    pub closest: Option<&'static str>,
 }
 
 impl std::fmt::Display for UnknownRule {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(f, "there is no rule `{}`", self.id)?;
         match self.closest {
-            Some(rule) => write!(f, "; did you mean `{}`?", rule.id()),
-            None => Ok(()),
+            Some(name) => write!(f, "; did you mean `{name}`?"),
+            None => write!(f, "; `ubik explain` lists them"),
         }
     }
 }
@@ -43,13 +45,36 @@ impl std::error::Error for UnknownRule {}
 
 /// The text that `ubik explain <id>` prints.
 pub fn explain(id: &str) -> Result<String, UnknownRule> {
+    if let Some(ending) = section(ENDINGS, &id.to_ascii_lowercase()) {
+        return Ok(format!("# {}\n{ending}", id.to_ascii_lowercase()));
+    }
     let rule = Rule::from_id(id).ok_or_else(|| UnknownRule { id: id.to_owned(), closest: closest(id) })?;
     Ok(format!("# {}: {}\n\n{}", rule.id(), rule.title(), body(rule)))
 }
 
+/// The names of the endings that have a page.
+pub fn endings() -> impl Iterator<Item = &'static str> {
+    ENDINGS.split("\n## ").skip(1).filter_map(|section| section.lines().next())
+}
+
+/// What `ubik explain` prints without an id: every rule by group, and the other endings.
+pub fn overview() -> String {
+    let mut out = String::from("`ubik explain ID` explains one of these.\n");
+    let width = Rule::ALL.iter().map(|rule| rule.id().len()).max().unwrap_or_default();
+    for &category in Category::ALL {
+        out += &format!("\n{}\n", category.title());
+        for rule in Rule::ALL.iter().filter(|rule| rule.category() == category) {
+            out += &format!("  {:width$}  {}\n", rule.id(), rule.title());
+        }
+    }
+    out += "\nOther endings\n";
+    endings().for_each(|name| out += &format!("  {name}\n"));
+    out
+}
+
 /// The explanation of a rule; `None` only if its section is missing or malformed, which a test rules out.
 pub fn explanation(rule: Rule) -> Option<Explanation> {
-    let section = section(rule)?;
+    let section = section(EXPLANATIONS, rule.id())?;
     let (text, rest) = section.split_once("\nHelp: ")?;
     let (help, rest) = rest.split_once('\n')?;
     let mut programs =
@@ -91,16 +116,17 @@ fn body(rule: Rule) -> String {
     }
 }
 
-fn section(rule: Rule) -> Option<&'static str> {
-    let mut sections = EXPLANATIONS.split("\n## ").skip(1);
-    sections.find_map(|section| section.strip_prefix(rule.id())?.strip_prefix('\n'))
+fn section(document: &'static str, name: &str) -> Option<&'static str> {
+    let mut sections = document.split("\n## ").skip(1);
+    sections.find_map(|section| section.strip_prefix(name)?.strip_prefix('\n'))
 }
 
-fn closest(id: &str) -> Option<Rule> {
+fn closest(id: &str) -> Option<&'static str> {
     /// Below this, the two have little more than `UB-` in common.
     const SIMILAR: f64 = 0.7;
     let wanted = id.to_ascii_uppercase();
-    let likeness = |rule: Rule| strsim::normalized_damerau_levenshtein(&wanted, rule.id());
-    let best = Rule::ALL.iter().copied().max_by(|&a, &b| likeness(a).total_cmp(&likeness(b)))?;
-    (likeness(best) >= SIMILAR).then_some(best)
+    let likeness = |name: &&str| strsim::normalized_damerau_levenshtein(&wanted, &name.to_ascii_uppercase());
+    let names = Rule::ALL.iter().map(|rule| rule.id()).chain(endings());
+    let best = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    (likeness(&best) >= SIMILAR).then_some(best)
 }

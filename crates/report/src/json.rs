@@ -1,7 +1,7 @@
 //! Reports for machines: one JSON object on each line.
 //!
 //! Every line has a `type`. Today these are `diagnosis` (one finding), `event` (something that was to be told as it
-//! happens) and `outcome` (the end of one run, always the last line of it); readers skip types that they do not know. The schema is `docs/report-schema.json`.
+//! happens), `outcome` (the end of one run, always the last line of it) and `seeds` (which seeds came to the end before it); readers skip types that they do not know. The schema is `docs/report-schema.json`.
 
 use serde::Serialize;
 use ubik_verdict::{Event, Outcome};
@@ -30,6 +30,11 @@ enum Line<'a> {
         trace: &'a [TraceFrame],
     },
     Outcome(Summary),
+    Seeds {
+        schema: u32,
+        seeds: &'a [u64],
+        runs: usize,
+    },
 }
 
 /// The end of a run.
@@ -70,6 +75,11 @@ pub fn event(event: &Event, sources: &dyn Sources) -> String {
         location: told.primary.as_ref().and_then(|label| label.location.as_ref()),
         trace: &told.trace,
     })
+}
+
+/// Renders which seeds, of so many runs, came to the end that was told last, as a line of JSON.
+pub fn seeds(seeds: &[u64], runs: usize) -> String {
+    to_line(&Line::Seeds { schema: SCHEMA_VERSION, seeds, runs })
 }
 
 fn to_line(line: &Line) -> String {

@@ -6,6 +6,7 @@
 
 mod diagnosis;
 pub mod explain;
+pub mod explored;
 pub mod json;
 pub mod sarif;
 mod sources;

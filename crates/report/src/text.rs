@@ -3,7 +3,6 @@
 //! One excerpt for each file, with the place where it happened and the history as labels. Files that are gone or
 //! have changed since the build degrade to `--> file:line:column` with a note.
 
-use std::io::IsTerminal;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -13,6 +12,7 @@ use ubik_verdict::{Event, Outcome};
 use crate::diagnosis::{
     Diagnosis, FrameOrigin, Label, Level, Location, SourceState, TraceFrame, diagnose, narrate,
 };
+use crate::explain;
 use crate::sources::{SourceText, Sources};
 
 /// How text is coloured.
@@ -21,14 +21,6 @@ pub enum Style {
     #[default]
     Plain,
     Coloured,
-}
-
-impl Style {
-    /// Colours for a terminal, unless the environment says `NO_COLOR`.
-    pub fn for_stream(stream: &impl IsTerminal) -> Self {
-        let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        if stream.is_terminal() && !refused { Style::Coloured } else { Style::Plain }
-    }
 }
 
 /// How much of the stack is shown.
@@ -164,9 +156,15 @@ impl<'a> Page<'a> {
 
     fn help(&self) -> Vec<String> {
         let mut help = self.diagnosis.help.clone();
-        help.extend(
-            self.diagnosis.rule.map(|rule| format!("`ubik explain {}` says more about this rule", rule.id)),
-        );
+        help.extend(match self.diagnosis.rule {
+            Some(rule) => Some(format!("`ubik explain {}` says more about this rule", rule.id)),
+            None => {
+                let name = self.diagnosis.verdict.name();
+                explain::endings()
+                    .find(|ending| *ending == name)
+                    .map(|ending| format!("`ubik explain {ending}` says more about this ending"))
+            }
+        });
         help.extend(self.diagnosis.reproduce.iter().map(|command| format!("reproduce it with `{command}`")));
         help
     }
@@ -227,7 +225,7 @@ fn short_trace(trace: &[TraceFrame]) -> Vec<String> {
         }
         let more = match std::mem::take(&mut folded) {
             0 => String::new(),
-            count => format!(" (and {count} more inside of it)"),
+            count => format!(" (and {count} more inside it)"),
         };
         lines.push(frame_line(frame) + &more);
     }

@@ -134,7 +134,7 @@ fn use_after_free() -> Outcome {
     outcome
 }
 
-/// Frames of std around and inside of local ones, spread over two files.
+/// Frames of std around and inside local ones, spread over two files.
 fn deep() -> Outcome {
     let ptr = PtrInfo::in_alloc(0x1000, AllocName(246), -9);
     let frames = vec![

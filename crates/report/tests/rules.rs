@@ -5,7 +5,8 @@ use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 
-use ubik_report::explain::{Explanation, explain, explanation, rules_document};
+use ubik_report::Verdict;
+use ubik_report::explain::{Explanation, endings, explain, explanation, overview, rules_document};
 use ubik_verdict::Rule;
 
 fn explanations() -> Vec<Explanation> {
@@ -83,12 +84,33 @@ fn the_document_is_up_to_date() {
 
 #[test]
 fn unknown_ids_get_the_closest_one() {
-    let closest = |id: &str| explain(id).unwrap_err().closest.map(Rule::id);
+    let closest = |id: &str| explain(id).unwrap_err().closest;
     assert_eq!(closest("UB-MEM-OBO"), Some("UB-MEM-OOB"));
     assert_eq!(closest("ub-alias-stacked-wrte"), Some("UB-ALIAS-STACKED-WRITE"));
+    assert_eq!(closest("deadlok"), Some("deadlock"));
     assert_eq!(closest("E0308"), None);
     let message = explain("UB-MEM-OBO").unwrap_err().to_string();
     assert_eq!(message, "there is no rule `UB-MEM-OBO`; did you mean `UB-MEM-OOB`?");
+}
+
+/// Every stop that is neither the program's own nor a rule's has a page, which names its exit code.
+#[test]
+fn endings_have_pages_and_the_overview_lists_all() {
+    let named = [
+        Verdict::Leak,
+        Verdict::ThreadsLeft,
+        Verdict::Deadlock,
+        Verdict::Unsupported,
+        Verdict::ResourceLimit,
+        Verdict::IllFormed,
+    ];
+    let all = overview();
+    for verdict in named {
+        assert!(explain(verdict.name()).unwrap().contains("exit code"), "{}", verdict.name());
+        assert!(all.lines().any(|line| line.trim() == verdict.name()), "{}", verdict.name());
+    }
+    assert!(Rule::ALL.iter().all(|rule| all.contains(rule.id())));
+    assert_eq!(endings().count(), named.len());
 }
 
 #[test]

@@ -26,7 +26,7 @@ mod embedded {
     include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 }
 
-pub use cache::{Cache, Key, Lock, Stage};
+pub use cache::{Cache, Key, Lock, Stage, fingerprint};
 pub use compiler::{Compiler, RELEASE, Version};
 pub use error::{Error, Result};
 pub use progress::Verbosity;

@@ -12,6 +12,7 @@ use crate::compiler::{Compiler, Libraries, RELEASE};
 use crate::embedded::LOWER_SOURCES;
 use crate::error::{Bytes, Error, Kind, Result};
 use crate::libraries::{self, Linkage, Route};
+use crate::lower::FrontEnd;
 use crate::progress::{Progress, Verbosity, rough};
 use crate::{lower, provider, sysroot};
 
@@ -145,6 +146,30 @@ impl Prepared {
         &self.lower
     }
 
+    /// The front end that reads what clang writes; built now if it was not yet.
+    pub fn lower_llvm(&self) -> Result<PathBuf> {
+        let (compiler, cache, progress) = (&self.compiler, &self.cache, self.progress());
+        let front_end = FrontEnd::Llvm(lower::llvm_of(compiler)?);
+        let maker = lower::Maker { compiler, cache, linkage: Linkage::Sysroot, front_end, progress };
+        if let Some(made) = maker.made() {
+            return Ok(made);
+        }
+        let lock = lock(cache, progress)?;
+        let made = maker.make(&lock)?;
+        cache.forget_old(&lock, "c-lower-", KEPT_FRONT_ENDS)?;
+        Ok(made)
+    }
+
+    /// The same, ready to be given bitcode.
+    pub fn lower_llvm_command(&self) -> Result<Command> {
+        Ok(self.compiler.command_for_user(&self.lower_llvm()?))
+    }
+
+    /// Where modules that C code became are kept.
+    pub fn c_modules(&self) -> PathBuf {
+        self.cache.root().join("c-modules")
+    }
+
     /// What `rustc -vV` of the compiler says; `host` is among it.
     pub fn version(&self) -> &crate::Version {
         &self.compiler.version
@@ -228,7 +253,9 @@ pub fn ensure(options: &Options) -> Result<Prepared> {
     let compiler = provider::find(options.provider, &cache, progress, &lock, &is_prepared)?;
     announce(&compiler, &cache, options, progress)?;
     let linkage = make_libraries(&compiler, &cache, options, progress, &lock)?;
-    let lower = lower::Maker { compiler: &compiler, cache: &cache, linkage, progress }.make(&lock)?;
+    let front_end = FrontEnd::Rust;
+    let lower =
+        lower::Maker { compiler: &compiler, cache: &cache, linkage, front_end, progress }.make(&lock)?;
     Ready::write(&cache, options, &compiler, &lower)?;
     cache.forget_old(&lock, "lower-", KEPT_FRONT_ENDS)?;
     cache.forget_old(&lock, "ready-", KEPT_FRONT_ENDS)?;

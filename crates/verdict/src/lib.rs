@@ -28,8 +28,8 @@ pub use borrow::{
 pub use outcome::{Event, EventKind, Outcome, SecondOpinion, Warning, WarningKind};
 pub use rules::{Category, PlaceUse, Rule, Ub, UninitBytes};
 pub use stop::{
-    AbortReason, BlockedThread, Exhausted, HostPart, LeakSite, LeakedBlock, Result, Severity, Stop,
-    Unsupported, UsageExit, WaitingFor,
+    AbortReason, BlockedThread, Exhausted, HostPart, LeakSite, LeakedBlock, MemoryUse, MostUsed, Result,
+    Severity, Stop, Unsupported, UsageExit, WaitingFor,
 };
 pub use sync::{JoinProblem, RaceAccess, RaceAccessKind, SyncObject};
 pub use trace::{Frame, Loc, Origin, Trace};

@@ -125,6 +125,14 @@ pub enum EventKind {
     Called {
         function: Text,
     },
+    /// Where the function is that a call does not fit.
+    Defined {
+        function: Text,
+    },
+    /// The same for one of which the program has only a declaration.
+    Declared {
+        function: Text,
+    },
 }
 
 /// Something that makes checking weaker or deserves attention, reported once for each place.
@@ -151,7 +159,7 @@ pub enum WarningKind {
     IntToPtr,
     /// A closed host answered a call with an error.
     Isolated { function: Text, part: HostPart },
-    /// Aliasing reports inside of this crate are switched off, and so many of one rule were dropped here.
+    /// Aliasing reports inside this crate are switched off, and so many of one rule were dropped here.
     AliasingSuppressed { krate: Text, rule: Rule, count: u64 },
     /// Something is modelled only roughly.
     Approximate { what: Text },

@@ -351,6 +351,7 @@ impl Ub {
             Ub::Misaligned { ptr, .. } | Ub::Offset { ptr, .. } | Ub::FreeInterior { ptr, .. } => {
                 of_pointer(ptr)
             }
+            Ub::DataRace { at, .. } | Ub::MixedSizeRace { at, .. } => of_pointer(at),
             Ub::Uninit { bytes } => bytes.iter().map(|bytes| bytes.alloc).collect(),
             Ub::InvalidDangling { why, .. } => match why {
                 Dangling::Freed(ptr) | Dangling::OutOfBounds(ptr) => of_pointer(ptr),

@@ -132,13 +132,15 @@ pub enum HostPart {
     Env,
     Fs,
     Net,
+    /// Other programs.
+    Process,
     Rng,
     Time,
 }
 
 impl HostPart {
-    pub const ALL: [HostPart; 5] =
-        [HostPart::Env, HostPart::Fs, HostPart::Net, HostPart::Rng, HostPart::Time];
+    pub const ALL: [HostPart; 6] =
+        [HostPart::Env, HostPart::Fs, HostPart::Net, HostPart::Process, HostPart::Rng, HostPart::Time];
 
     /// The word by which people ask for it.
     pub fn word(self) -> &'static str {
@@ -146,10 +148,49 @@ impl HostPart {
             HostPart::Env => "env",
             HostPart::Fs => "fs",
             HostPart::Net => "net",
+            HostPart::Process => "process",
             HostPart::Rng => "rng",
             HostPart::Time => "time",
         }
     }
+}
+
+/// What a run takes memory for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MemoryUse {
+    Heap,
+    Stack,
+    Statics,
+    /// Which bytes are initialised, and which pointers are stored where.
+    Provenance,
+    Borrows,
+    /// What is known of each allocation, whatever its size.
+    Table,
+    Calls,
+    Image,
+    /// What the program printed, if that is kept, and the rest.
+    Other,
+}
+
+impl MemoryUse {
+    pub const ALL: [MemoryUse; 9] = [
+        MemoryUse::Heap,
+        MemoryUse::Stack,
+        MemoryUse::Statics,
+        MemoryUse::Provenance,
+        MemoryUse::Borrows,
+        MemoryUse::Table,
+        MemoryUse::Calls,
+        MemoryUse::Image,
+        MemoryUse::Other,
+    ];
+}
+
+/// What used the most memory of a run, and how much.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MostUsed {
+    pub by: MemoryUse,
+    pub bytes: u64,
 }
 
 /// A limit that the run reached.
@@ -157,13 +198,22 @@ impl HostPart {
 pub enum Exhausted {
     Memory {
         limit: u64,
+        most: Option<MostUsed>,
+    },
+    /// The system has no more memory for all runs together; this one takes a large part of it.
+    SystemMemory {
+        used: u64,
+        most: Option<MostUsed>,
     },
     AddressSpace,
     Steps {
         limit: u64,
     },
+    /// By the clock.
     Time {
         limit: Duration,
+        /// How much of it the run had a processor for, if that is less than half.
+        processor: Option<Duration>,
     },
     /// Frames on one thread's stack.
     Stack {
@@ -185,6 +235,8 @@ pub enum Severity {
     Limit,
     LeakOrDeadlock,
     Undefined,
+    /// The file with the program is damaged, or nobody's front end wrote it.
+    IllFormed,
     Bug,
 }
 
@@ -269,7 +321,8 @@ impl Stop {
             Stop::Exhausted(_) => Severity::Limit,
             Stop::Leak { .. } | Stop::ThreadsLeft { .. } | Stop::Deadlock { .. } => Severity::LeakOrDeadlock,
             Stop::Ub(_) => Severity::Undefined,
-            Stop::IllFormed { .. } | Stop::Bug { .. } => Severity::Bug,
+            Stop::IllFormed { .. } => Severity::IllFormed,
+            Stop::Bug { .. } => Severity::Bug,
         }
     }
 
@@ -282,6 +335,7 @@ impl Stop {
             (_, Severity::LeakOrDeadlock) => 71,
             (_, Severity::Unsupported) => 72,
             (_, Severity::Limit) => 73,
+            (_, Severity::IllFormed) => 65,
             (_, Severity::Bug | Severity::Success | Severity::Failure) => 75,
         }
     }

@@ -34,11 +34,14 @@ pub struct RaceAccess {
     pub size: u64,
     /// Where it happened, if that was recorded.
     pub loc: Option<Loc>,
+    /// Its thread stored something after it that the other one read, or read something before it that the other one stored,
+    /// and that did not release or acquire.
+    pub lacks_order: bool,
 }
 
 impl RaceAccess {
     pub fn new(kind: RaceAccessKind, thread: impl Into<Text>, size: u64, loc: Option<Loc>) -> Self {
-        Self { kind, thread: thread.into(), size, loc }
+        Self { kind, thread: thread.into(), size, loc, lacks_order: false }
     }
 }
 

@@ -23,7 +23,7 @@ fn every_stop() -> Vec<(Stop, i32, Severity)> {
         (Stop::ThreadsLeft { threads: vec![] }, 71, Severity::LeakOrDeadlock),
         (Stop::Deadlock { threads: vec![] }, 71, Severity::LeakOrDeadlock),
         (ub(), 70, Severity::Undefined),
-        (Stop::IllFormed { problems: vec![] }, 75, Severity::Bug),
+        (Stop::IllFormed { problems: vec![] }, 65, Severity::IllFormed),
         (Stop::Bug { message: "lost".into() }, 75, Severity::Bug),
     ]
 }

@@ -1,4 +1,4 @@
-// Pipes inside of one thread.
+// Pipes inside one thread.
 use std::io::{ErrorKind, Read, Write};
 
 fn main() -> std::io::Result<()> {

@@ -1,4 +1,5 @@
 //! A raw pointer to a list node that was popped.
+#[repr(C)]
 struct Node {
     value: u32,
     next: Option<Box<Node>>,

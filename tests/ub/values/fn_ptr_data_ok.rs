@@ -1,6 +1,6 @@
-//! The fine twin of `fn_ptr_data.rs`.
+//! The fine twin of `fn_ptr_data.rs`: nobody calls it.
 fn main() {
     let x = 5u64;
-    let f: *const () = unsafe { std::mem::transmute(&raw const x) };
+    let f: fn() = unsafe { std::mem::transmute(&raw const x) };
     println!("{}", f as usize != 0);
 }

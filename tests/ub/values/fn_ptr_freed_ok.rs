@@ -1,7 +1,8 @@
-//! The fine twin of `fn_ptr_freed.rs`.
+//! The fine twin of `fn_ptr_freed.rs`: nobody calls it.
 fn main() {
     let b = Box::new([0u8; 16]);
     let p = b.as_ptr();
-    println!("{}", p as usize != 0);
     drop(b);
+    let f: extern "C" fn() = unsafe { std::mem::transmute(p) };
+    println!("{}", f as usize != 0);
 }

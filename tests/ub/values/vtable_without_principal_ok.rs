@@ -9,4 +9,7 @@ fn main() {
     let a: &(dyn Send + Sync) = &x;
     let b: &dyn Sync = a;
     println!("{}", size_of_val(b));
+    let c: Box<dyn T + Send> = Box::new(6u8);
+    let c: Box<dyn Send> = c;
+    println!("{}", size_of_val(&*c));
 }

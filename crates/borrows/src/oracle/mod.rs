@@ -5,6 +5,7 @@
 //! allowed. Operations that are not allowed are tried on copies and left out, so that sequences get long.
 
 mod laws;
+mod lemmas;
 mod random;
 mod script;
 mod stacked;

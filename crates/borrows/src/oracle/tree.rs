@@ -10,9 +10,24 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 struct Node {
     tag: Tag,
-    parent: Option<usize>,
+    /// Those of which one is the parent: none for the root, several if it was derived from a wildcard.
+    parents: Vec<usize>,
     protector: Option<Protector>,
     bytes: Vec<Machine>,
+}
+
+/// An access that is tried.
+struct Access<'a> {
+    bytes: &'a [u64],
+    kind: AccessKind,
+    /// Where it comes from: the oldest nodes of families whose parent is not known.
+    within: Vec<usize>,
+}
+
+impl Access<'_> {
+    fn coming_from_within(&self, top: usize) -> Access<'_> {
+        Access { within: [&self.within[..], &[top]].concat(), ..*self }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -25,7 +40,8 @@ pub(super) struct TreeOracle {
 impl TreeOracle {
     pub(super) fn new(root: Tag, size: u64) -> TreeOracle {
         let machine = Machine { permission: Permission::Unique, accessed: true };
-        let root = Node { tag: root, parent: None, protector: None, bytes: vec![machine; size as usize] };
+        let root =
+            Node { tag: root, parents: Vec::new(), protector: None, bytes: vec![machine; size as usize] };
         TreeOracle { nodes: vec![root], exposed: Vec::new(), implicit_writes: false }
     }
 
@@ -37,22 +53,75 @@ impl TreeOracle {
         self.nodes.iter().position(|node| node.tag == tag).expect("scripts use tags that exist")
     }
 
+    /// Whether it is certain that a node was derived from another.
     fn is_above(&self, above: usize, mut index: usize) -> bool {
         loop {
             if index == above {
                 return true;
             }
-            match self.nodes[index].parent {
-                Some(parent) => index = parent,
-                None => return false,
+            match self.nodes[index].parents[..] {
+                [parent] => index = parent,
+                _ => return false,
             }
         }
     }
 
-    fn access_byte(&mut self, by: usize, byte: u64, kind: AccessKind) -> Result<(), String> {
-        for index in 0..self.nodes.len() {
-            let origin = if self.is_above(index, by) { Origin::Local } else { Origin::Foreign };
-            self.step(index, byte, origin, kind)?;
+    /// Whether a node may have been derived from another.
+    fn may_be_above(&self, above: usize, index: usize) -> bool {
+        index == above || self.nodes[index].parents.iter().any(|parent| self.may_be_above(above, *parent))
+    }
+
+    /// The oldest node from which one was certainly derived.
+    fn top(&self, index: usize) -> usize {
+        match self.nodes[index].parents[..] {
+            [parent] => self.top(parent),
+            _ => index,
+        }
+    }
+
+    /// What an access through one node is to another: local, foreign, or either.
+    fn seen(&self, index: usize, by: usize, access: &Access<'_>) -> Option<Origin> {
+        let top = self.top(by);
+        if self.is_above(index, by) {
+            return Some(Origin::Local);
+        }
+        if self.top(index) == top || self.nodes[top].parents.is_empty() {
+            return Some(Origin::Foreign);
+        }
+        let outside = access.coming_from_within(top);
+        self.seen_by_any(index, &self.possible(&self.nodes[top].parents, &outside), &outside)
+    }
+
+    fn seen_by_any(&self, index: usize, candidates: &[usize], access: &Access<'_>) -> Option<Origin> {
+        let mut seen = candidates.iter().map(|candidate| self.seen(index, *candidate, access));
+        let first = seen.next()?;
+        first.filter(|_| seen.all(|other| other == first))
+    }
+
+    /// Those of the candidates that are allowed to do this.
+    fn possible(&self, candidates: &[usize], access: &Access<'_>) -> Vec<usize> {
+        candidates.iter().copied().filter(|by| self.clone().try_access(*by, access).is_ok()).collect()
+    }
+
+    fn try_access(&mut self, by: usize, access: &Access<'_>) -> Result<(), String> {
+        let top = self.top(by);
+        let possible = self.possible(&self.nodes[top].parents, &access.coming_from_within(top));
+        if possible.is_empty() && !self.nodes[top].parents.is_empty() {
+            return Err("its parent cannot be any exposed tag".to_owned());
+        }
+        let seen: Vec<_> = (0..self.nodes.len()).map(|index| self.seen(index, by, access)).collect();
+        self.apply(&seen, access)?;
+        self.nodes[top].parents = possible;
+        Ok(())
+    }
+
+    fn apply(&mut self, seen: &[Option<Origin>], access: &Access<'_>) -> Result<(), String> {
+        for (index, seen) in seen.iter().enumerate() {
+            if let Some(origin) = *seen
+                && !access.within.contains(&self.top(index))
+            {
+                access.bytes.iter().try_for_each(|byte| self.step(index, *byte, origin, access.kind))?;
+            }
         }
         Ok(())
     }
@@ -69,24 +138,23 @@ impl TreeOracle {
         Ok(())
     }
 
-    fn access_by(&mut self, by: usize, range: Range<u64>, kind: AccessKind) -> Result<(), String> {
-        range.into_iter().try_for_each(|byte| self.access_byte(by, byte, kind))
-    }
-
-    /// The tag that is meant: the only exposed one that is allowed to do this, or none if there are several.
-    fn meant(&self, by: By, bytes: &[u64], kind: AccessKind) -> Result<Option<usize>, String> {
-        if let By::Tag(tag) = by {
-            return Ok(Some(self.find(tag)));
+    /// An access by a tag, or by any exposed one that may do this.
+    fn access_by(&mut self, by: By, access: &Access<'_>) -> Result<(), String> {
+        if access.bytes.is_empty() {
+            return Ok(());
         }
-        let allowed = |index: &usize| {
-            let mut copy = self.clone();
-            bytes.iter().all(|byte| copy.access_byte(*index, *byte, kind).is_ok())
-        };
-        let mut candidates = self.exposed.iter().map(|tag| self.find(*tag)).filter(allowed);
-        match (candidates.next(), candidates.next()) {
-            (Some(only), None) => Ok(Some(only)),
-            (None, _) if !bytes.is_empty() => Err("no exposed tag may do this".to_owned()),
-            _ => Ok(None),
+        if let By::Tag(tag) = by {
+            return self.try_access(self.find(tag), access);
+        }
+        let exposed: Vec<usize> = self.exposed.iter().map(|tag| self.find(*tag)).collect();
+        match self.possible(&exposed, access)[..] {
+            [] => Err("no exposed tag may do this".to_owned()),
+            [only] => self.try_access(only, access),
+            ref several => {
+                let seen: Vec<_> =
+                    (0..self.nodes.len()).map(|index| self.seen_by_any(index, several, access)).collect();
+                self.apply(&seen, access)
+            }
         }
     }
 }
@@ -103,11 +171,8 @@ fn start(retag: &Retag, inside: Inside) -> Permission {
 
 impl Oracle for TreeOracle {
     fn access(&mut self, by: By, range: Range<u64>, kind: AccessKind, _calls: &Calls) -> Result<(), String> {
-        let bytes: Vec<u64> = range.clone().collect();
-        match self.meant(by, &bytes, kind)? {
-            Some(index) => self.access_by(index, range, kind),
-            None => Ok(()),
-        }
+        let bytes: Vec<u64> = range.collect();
+        self.access_by(by, &Access { bytes: &bytes, kind, within: Vec::new() })
     }
 
     fn retag(&mut self, retag: &Retag, _calls: &Calls) -> Result<Retagged, String> {
@@ -125,14 +190,19 @@ impl Oracle for TreeOracle {
         let is_reference = retag.protector.is_some_and(|p| p.strength == Strength::Strong);
         let writes = self.implicit_writes && is_reference && retag.borrow == Borrow::Mutable;
         let kind = if writes { AccessKind::Write } else { AccessKind::Read };
-        let Some(parent) = self.meant(retag.parent, &reads, kind)? else {
-            return Ok(Retagged::Unchanged);
+        let parents: Vec<usize> = match retag.parent {
+            By::Tag(tag) => vec![self.find(tag)],
+            By::Wildcard => self.exposed.iter().map(|tag| self.find(*tag)).collect(),
         };
-        let node = Node { tag: retag.new, parent: Some(parent), protector: retag.protector, bytes };
-        self.nodes.push(node);
-        for byte in reads {
-            self.access_byte(self.nodes.len() - 1, byte, kind)?;
+        if parents.is_empty() {
+            return if reads.is_empty() {
+                Ok(Retagged::Unchanged)
+            } else {
+                Err("nothing is exposed".to_owned())
+            };
         }
+        self.nodes.push(Node { tag: retag.new, parents, protector: retag.protector, bytes });
+        self.access_by(By::Tag(retag.new), &Access { bytes: &reads, kind, within: Vec::new() })?;
         Ok(Retagged::Fresh)
     }
 
@@ -149,16 +219,18 @@ impl Oracle for TreeOracle {
     fn release(&mut self, tag: Tag) -> Result<(), String> {
         let released = self.find(tag);
         self.nodes[released].protector = None;
+        let nothing = Access { bytes: &[], kind: AccessKind::Read, within: Vec::new() };
+        let seen: Vec<_> = (0..self.nodes.len()).map(|index| self.seen(index, released, &nothing)).collect();
+        let derived: Vec<bool> =
+            (0..self.nodes.len()).map(|index| self.may_be_above(released, index)).collect();
         for byte in 0..self.nodes[0].bytes.len() {
             let (machine, access) = self.nodes[released].bytes[byte].release();
             self.nodes[released].bytes[byte] = machine;
             let Some(kind) = access else { continue };
-            for index in 0..self.nodes.len() {
-                if self.is_above(released, index) {
-                    continue;
+            for index in (0..self.nodes.len()).filter(|index| !derived[*index]) {
+                if let Some(origin) = seen[index] {
+                    self.step(index, byte as u64, origin, kind)?;
                 }
-                let origin = if self.is_above(index, released) { Origin::Local } else { Origin::Foreign };
-                self.step(index, byte as u64, origin, kind)?;
             }
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 use super::family::{Family, Id, ROOT, Start};
 use super::guards::{Guard, Guards, is_cell};
+use super::permission::{Machine, Permission};
 use crate::env::{Env, Event};
 use crate::types::{AccessKind, Tag};
 use crate::violation::{Attempt, Fault, TreePermission};
@@ -362,6 +363,25 @@ impl Facts {
             _ if self.family.is_above(id, byte.unique) => TreePermission::Unique,
             _ => TreePermission::Frozen,
         }
+    }
+
+    /// All that a tag's state machine knows of a byte; `guard` is the tag's own, if a call protects it.
+    pub(super) fn machine(&self, id: Id, guard: Option<&Guard>, at: u64, byte: Byte) -> Machine {
+        let accessed = guard.is_none_or(|guard| guard.touched(at));
+        let permission = match self.permission(id, at, byte) {
+            TreePermission::Cell => Permission::Cell,
+            TreePermission::ReservedIm => Permission::ReservedIm,
+            TreePermission::Unique => Permission::Unique,
+            TreePermission::Frozen => Permission::Frozen,
+            TreePermission::Disabled => Permission::Disabled,
+            TreePermission::Reserved | TreePermission::ReservedConflicted => {
+                let foreign_read = |guard: &Guard| {
+                    guard.mutable && (guard.conflicts.contains(at) || (!accessed && id <= byte.seen))
+                };
+                Permission::Reserved { conflicted: guard.is_some_and(foreign_read) }
+            }
+        };
+        Machine { permission, accessed }
     }
 
     /// The permission of a tag that is newer than the last write, or not above its writer.

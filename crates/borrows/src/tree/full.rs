@@ -4,6 +4,7 @@ use super::facts::{Byte, Bytes, Facts, Notes, Sweep};
 use super::family::{Family, Id, ROOT, Start};
 use super::guards::{Guard, Guards};
 use super::node::{Mask, Node};
+use super::plain::{self, Parent, Plain, Runs};
 use super::short::Short;
 use super::wanted::Wanted;
 use crate::env::{Env, Event};
@@ -238,7 +239,63 @@ impl Full {
         }
     }
 
-    /// The tag through which an attempt is made; `None` if a wildcard leaves a choice.
+    /// Whether a wildcard could mean several tags: then the state must become plain.
+    #[cold]
+    pub(super) fn leaves_choice(&self, ranges: &[Range<u64>], kind: AccessKind) -> bool {
+        let exposed = self.facts.exposed.iter().filter_map(|tag| self.facts.family.find(*tag));
+        let allowed = |id: &Id| ranges.iter().all(|range| self.would_allow(*id, range, kind).is_ok());
+        exposed.filter(allowed).nth(1).is_some()
+    }
+
+    /// The state in its plain form.
+    #[cold]
+    pub(super) fn make_plain(&mut self) -> Plain {
+        self.perform_sweeps();
+        let Facts { family, guards, exposed, bytes, size, .. } = &self.facts;
+        let mut plain = Plain::new(*size, exposed.clone());
+        let guards: Vec<Option<&Guard>> =
+            (0..=family.newest()).map(|id| guards.iter().find(|guard| guard.id == id)).collect();
+        for (id, node) in family.nodes.iter().enumerate() {
+            let parent = if id == 0 { Parent::Nobody } else { Parent::Node(node.parent as usize) };
+            let protector = guards[id].map(|guard| guard.protector);
+            plain.nodes.push(plain::Node {
+                tag: Tag::new(node.tag),
+                parent,
+                protector,
+                runs: Runs::default(),
+            });
+        }
+        let Ok(()) = self.locations.visit(0..*size, |at, state| {
+            let byte = bytes.get(state);
+            for piece in self.cut_everywhere(&at).windows(2) {
+                for (id, node) in plain.nodes.iter_mut().enumerate() {
+                    node.runs.push(piece[1], self.facts.machine(id as Id, guards[id], piece[0], byte));
+                }
+            }
+            Ok::<(), Infallible>(())
+        });
+        plain
+    }
+
+    /// The bounds of a range, and where within it anything but the state of bytes changes for any tag.
+    fn cut_everywhere(&self, range: &Range<u64>) -> Vec<u64> {
+        let Facts { family, guards, .. } = &self.facts;
+        let mut cuts = vec![range.start, range.end];
+        let mut see = |bounds: &Range<u64>| {
+            cuts.extend(
+                [bounds.start, bounds.end].iter().filter(|cut| range.start < **cut && **cut < range.end),
+            );
+        };
+        guards.iter().for_each(|guard| guard.cuts(family, &mut see));
+        for extras in &family.extras {
+            extras.frozen.iter().chain(extras.written.iter()).for_each(&mut see);
+        }
+        cuts.sort_unstable();
+        cuts.dedup();
+        cuts
+    }
+
+    /// The tag through which an attempt is made; `None` if there is nothing to attempt.
     fn meant(
         &self,
         attempt: &Attempt,
@@ -261,14 +318,12 @@ impl Full {
         ranges: &[Range<u64>],
         kind: AccessKind,
     ) -> Result<Option<Id>, Violation> {
-        let exposed = self.facts.exposed.iter().filter_map(|tag| self.facts.family.find(*tag));
+        let mut exposed = self.facts.exposed.iter().filter_map(|tag| self.facts.family.find(*tag));
         let allowed = |id: &Id| ranges.iter().all(|range| self.would_allow(*id, range, kind).is_ok());
-        let mut candidates = exposed.filter(allowed);
-        match (candidates.next(), candidates.next()) {
-            (Some(only), None) => Ok(Some(only)),
-            (Some(_), Some(_)) => Ok(None),
-            (None, _) if ranges.is_empty() => Ok(None),
-            (None, _) => Err(attempt.violates(Fault::NothingExposed, attempt.range.clone())),
+        match exposed.find(allowed) {
+            Some(only) => Ok(Some(only)),
+            None if ranges.is_empty() => Ok(None),
+            None => Err(attempt.violates(Fault::NothingExposed, attempt.range.clone())),
         }
     }
 

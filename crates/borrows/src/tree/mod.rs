@@ -6,12 +6,13 @@
 //! exist lazily; the end of a protector is an access. Raw pointers and `&mut !Unpin` are not retagged.
 //!
 //! Wildcard pointers are not in the paper. Here an access through one must be allowed for at least one exposed
-//! tag. If it is exactly one, the access is made through that tag; if it could be several, it changes nothing, and
-//! a reborrow from it stays a wildcard. So nothing correct is reported, and some errors are missed.
+//! tag. If it is exactly one, the access is made through that tag. If it could be several, it is local or foreign to a
+//! tag if it is so whichever is meant, and a reborrow from it is derived from one of them ([`plain`]). So nothing correct is
+//! reported, and some errors are missed.
 //!
 //! # Representation
 //! A state begins as a list of tags with their permissions ([`short`]), if the allocation is small, and goes over to
-//! its full form ([`full`]) when that no longer suffices.
+//! its full form ([`full`]) when that no longer suffices, and to its plain form ([`plain`]) when a wildcard leaves a choice.
 //!
 //! The paper has a permission for each tag and byte. In the full form a byte has four facts (`facts::Byte`), from
 //! which all of them follow. Time is the number of the newest tag.
@@ -39,8 +40,8 @@ mod family;
 mod full;
 mod guards;
 mod node;
-#[cfg(test)]
 pub(crate) mod permission;
+mod plain;
 mod ranges;
 mod short;
 mod wanted;
@@ -49,8 +50,10 @@ use crate::env::Env;
 use crate::types::{AccessKind, Borrow, By, Retag, Retagged, Strength, Tag, Window};
 use crate::violation::Violation;
 use full::Full;
+use plain::Plain;
 use short::Short;
 use std::ops::Range;
+use wanted::Wanted;
 
 /// Whether a mutable reference that is passed to a function counts as written to at its entry. The paper leaves
 /// this open; with it, compilers may write through such a reference before the function does.
@@ -58,6 +61,13 @@ use std::ops::Range;
 pub enum ImplicitWrites {
     No,
     Yes,
+}
+
+/// The forms of a state.
+enum Form<'a> {
+    Short(&'a Short),
+    Full(&'a Full),
+    Plain(&'a Plain),
 }
 
 /// The borrow state of one allocation under Tree Borrows.
@@ -69,14 +79,23 @@ pub struct Tree {
     is_short: bool,
     /// The state, while it is short.
     short: Short,
-    /// The state, unless it is short; then the buffers for it.
+    /// The state, unless it is short or plain; then the buffers for it.
     full: Option<Box<Full>>,
+    /// The state, from when a wildcard left a choice.
+    plain: Option<Box<Plain>>,
 }
 
 impl Tree {
     pub fn new(root: Tag, size: u64, implicit_writes: ImplicitWrites) -> Tree {
-        let mut state =
-            Tree { size, root, implicit_writes, is_short: true, short: Short::new(root, 0), full: None };
+        let mut state = Tree {
+            size,
+            root,
+            implicit_writes,
+            is_short: true,
+            short: Short::new(root, 0),
+            full: None,
+            plain: None,
+        };
         state.reset(root, size);
         state
     }
@@ -84,7 +103,7 @@ impl Tree {
     /// Starts anew for another allocation, keeping buffers.
     #[inline]
     pub fn reset(&mut self, root: Tag, size: u64) {
-        (self.size, self.root) = (size, root);
+        (self.size, self.root, self.plain) = (size, root, None);
         self.is_short = Short::fits(size);
         if self.is_short {
             self.short.reset(root, size);
@@ -113,10 +132,26 @@ impl Tree {
         }
     }
 
-    /// The full form, if the state has it.
+    /// The form that the state has.
     #[inline]
-    fn long(&self) -> Option<&Full> {
-        if self.is_short { None } else { self.full.as_deref() }
+    fn form(&self) -> Form<'_> {
+        if self.is_short {
+            return Form::Short(&self.short);
+        }
+        match (&self.plain, &self.full) {
+            (Some(plain), _) => Form::Plain(plain),
+            (None, Some(full)) => Form::Full(full),
+            (None, None) => unreachable!("a state that is neither short nor plain is full"),
+        }
+    }
+
+    /// The plain form, if the state has it, or needs it for what a wildcard is about to do.
+    #[inline]
+    fn plain(&mut self, by: By, ranges: &[Range<u64>], kind: AccessKind) -> Option<&mut Plain> {
+        if by == By::Wildcard && self.plain.is_none() && self.full().leaves_choice(ranges, kind) {
+            self.plain = Some(Box::new(self.full().make_plain()));
+        }
+        self.plain.as_deref_mut()
     }
 
     /// The list, if there is one and nobody wants to hear the history, which only the full form tells.
@@ -129,9 +164,10 @@ impl Tree {
     /// there. May say less than would be so.
     #[inline]
     pub fn window(&self, tag: Tag, lo: u64, hi: u64) -> Option<Window> {
-        match self.long() {
-            None => self.short.window(tag, lo, hi),
-            Some(full) => full.window(tag, lo, hi),
+        match self.form() {
+            Form::Short(short) => short.window(tag, lo, hi),
+            Form::Full(full) => full.window(tag, lo, hi),
+            Form::Plain(_) => None,
         }
     }
 
@@ -153,6 +189,9 @@ impl Tree {
                 done.then(|| self.short.window(tag, lo, hi).unwrap_or(Window::NOWHERE))
             });
         }
+        if self.plain.is_some() {
+            return None;
+        }
         self.full().settle(tag, range, kind)
     }
 
@@ -161,7 +200,7 @@ impl Tree {
     #[inline]
     pub fn try_retag<E: Env>(&mut self, retag: &Retag, _env: &E) -> Option<Window> {
         let By::Tag(parent) = retag.parent else { return None };
-        if !Tree::tells(retag.borrow) {
+        if !Tree::tells(retag.borrow) || self.plain.is_some() {
             return None;
         }
         let kind = self.first_access(retag);
@@ -186,7 +225,10 @@ impl Tree {
         {
             return Ok(());
         }
-        self.full().access(by, range, kind, env)
+        match self.plain(by, std::slice::from_ref(&range), kind) {
+            Some(plain) => plain.access(by, range, kind, env),
+            None => self.full().access(by, range, kind, env),
+        }
     }
 
     pub fn retag<E: Env>(&mut self, retag: &Retag, env: &mut E) -> Result<Retagged, Violation> {
@@ -199,7 +241,10 @@ impl Tree {
         {
             return Ok(Retagged::Fresh);
         }
-        self.full().retag(retag, kind, env)
+        match self.plain(retag.parent, Wanted::new(retag).reads(), kind) {
+            Some(plain) => plain.retag(retag, kind, env),
+            None => self.full().retag(retag, kind, env),
+        }
     }
 
     /// Whether the model tells such a borrow from its parent. Others leave the pointer as it was.
@@ -224,52 +269,69 @@ impl Tree {
         {
             return Ok(());
         }
-        self.full().dealloc(by, env)
+        let whole = 0..self.size;
+        match self.plain(by, std::slice::from_ref(&whole), AccessKind::Write) {
+            Some(plain) => plain.dealloc(by, env),
+            None => self.full().dealloc(by, env),
+        }
     }
 
     /// Ends the protector of a tag. The access that this is never breaks a rule: whatever it would disturb has been
     /// reported before.
     #[inline]
     pub fn release_protector(&mut self, tag: Tag) {
-        if !(self.is_short && self.short.release(tag)) {
-            self.full().release_protector(tag);
+        if self.is_short && self.short.release(tag) {
+            return;
+        }
+        match &mut self.plain {
+            Some(plain) => plain.release_protector(tag),
+            None => self.full().release_protector(tag),
         }
     }
 
     /// Lets wildcard pointers use this tag from now on.
     pub fn expose<E: Env>(&mut self, tag: Tag, env: &mut E) {
-        self.full().expose(tag, env);
+        match &mut self.plain {
+            Some(plain) => plain.expose(tag, env),
+            None => self.full().expose(tag, env),
+        }
     }
 
     /// Whether enough has piled up that a collection of dead tags would pay.
     #[inline]
     pub fn wants_collection(&self) -> bool {
-        match self.long() {
-            None => self.short.wants_collection(),
-            Some(full) => full.wants_collection(),
+        match self.form() {
+            Form::Short(short) => short.wants_collection(),
+            Form::Full(full) => full.wants_collection(),
+            Form::Plain(plain) => plain.wants_collection(),
         }
     }
 
     /// Panics if the state is not well-formed, which would be a mistake of this crate.
     pub fn check(&self) {
-        match self.long() {
-            None => self.short.check(),
-            Some(full) => full.check(),
+        match self.form() {
+            Form::Short(short) => short.check(),
+            Form::Full(full) => full.check(),
+            Form::Plain(plain) => plain.check(),
         }
     }
 
     /// How many records the state is made of.
     pub fn weight(&self) -> usize {
-        self.long().map_or(self.short.weight(), Full::weight)
+        match self.form() {
+            Form::Short(short) => short.weight(),
+            Form::Full(full) => full.weight(),
+            Form::Plain(plain) => plain.weight(),
+        }
     }
 
     /// Forgets the tags that no pointer carries any more, that were not exposed, and without which nothing about
     /// the others changes.
     pub fn collect(&mut self, live: impl FnMut(Tag) -> bool) {
-        if self.is_short {
-            self.short.collect(live);
-        } else {
-            self.full().collect(live);
+        match &mut self.plain {
+            _ if self.is_short => self.short.collect(live),
+            Some(plain) => plain.collect(live),
+            None => self.full().collect(live),
         }
     }
 }

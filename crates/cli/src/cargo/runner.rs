@@ -15,6 +15,7 @@ use crate::args;
 use crate::commands::{Invocation, Loaded, run_and_tell};
 use crate::error::{Failure, Result, note};
 use crate::image;
+use crate::mounts;
 use crate::run::exit_code;
 use crate::settings::Settings;
 
@@ -30,6 +31,8 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     // Flags without effect were warned of before cargo started.
     args::apply(&mut settings, &given)?;
     settings.report.shares_file = true;
+    settings.host.mounts = mounts::of_package(&file, std::env::var_os(ROOT).map(PathBuf::from));
+    settings.host.env.splice(0..0, mounts::package_variables());
     settings.machine.args = words.iter().cloned().map(OsString::into_vec).collect();
     let loaded = Loaded {
         program: image::open(&file)?,

@@ -6,10 +6,11 @@ use std::process::{Command, ExitCode};
 
 use ubik_toolchain::Options;
 
-use super::{COMPILER_FLAGS, DOCTESTS, WRAPPER, words_of};
+use super::{COMPILER_FLAGS, DOCTESTS, LOCAL_CRATES, WRAPPER, capture, words_of};
 use crate::error::{Failure, Result};
-use crate::flags::NO_CFG_MIRI;
-use crate::image::{Toolchain, target_of};
+use crate::flags::{NO_CFG_MIRI, OWN_WITHOUT_MIRI};
+use crate::image::{Toolchain, target_of, value_of};
+use crate::limits;
 
 /// Lets the unstable features of a crate through. `lower` and rustdoc are given it; nothing else is, unless the user has
 /// set it for everything.
@@ -37,8 +38,37 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     if !has_sysroot(args) {
         command.arg("--sysroot").arg(&toolchain.sysroot);
     }
-    command.args(args).args(["--cfg=ubik", "--check-cfg=cfg(miri,ubik)"]).args(words_of(COMPILER_FLAGS));
-    become_program(&mut command)
+    command.args(args).args(["--cfg=ubik", "--check-cfg=cfg(miri,ubik)"]).args(compiler_flags(args));
+    limits::limit_child(&mut command);
+    if !links_native(args) {
+        return become_program(&mut command);
+    }
+    let status = command.env_remove(WRAPPER).status().map_err(|error| {
+        Failure::other(format!("cannot start `{}`: {error}", toolchain.prepared.lower().display()))
+    })?;
+    if !status.success() {
+        return Err(Failure::build(status, "lower"));
+    }
+    capture::link(args, &toolchain)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether build scripts have compiled something for the crate, which may be C.
+fn links_native(args: &[OsString]) -> bool {
+    args.iter().any(|word| word.to_str().is_some_and(|word| word.starts_with("native=")))
+}
+
+/// The flags for compiling a crate. Some are only for crates of the workspace.
+fn compiler_flags(args: &[OsString]) -> Vec<OsString> {
+    let own = std::env::var(LOCAL_CRATES).unwrap_or_default();
+    let is_own = value_of(args, "--crate-name").is_some_and(|name| own.split(',').any(|own| own == name));
+    let flags = words_of(COMPILER_FLAGS).into_iter();
+    flags
+        .filter_map(|flag| match flag == OWN_WITHOUT_MIRI {
+            true => is_own.then(|| NO_CFG_MIRI.into()),
+            false => Some(flag),
+        })
+        .collect()
 }
 
 fn has_sysroot(args: &[OsString]) -> bool {
@@ -62,7 +92,7 @@ fn tried_out(rustc: &OsString, args: &[OsString], toolchain: &Toolchain) -> Resu
         command.arg("--sysroot").arg(&toolchain.sysroot);
     }
     command.args(args).args(["--cfg=ubik", "--check-cfg=cfg(miri,ubik)"]);
-    if !words_of(COMPILER_FLAGS).iter().any(|flag| flag == NO_CFG_MIRI) {
+    if !compiler_flags(args).iter().any(|flag| flag == NO_CFG_MIRI) {
         command.arg("--cfg=miri");
     }
     become_program(&mut command)
@@ -78,7 +108,7 @@ fn version(rustc: &OsString) -> Result<ExitCode> {
     print!("{}", String::from_utf8_lossy(&output.stdout));
     println!("lower: {}", toolchain.prepared.lower().display());
     println!("std: {}", toolchain.sysroot.display());
-    if output.status.success() { Ok(ExitCode::SUCCESS) } else { Err(Failure::build(output.status)) }
+    if output.status.success() { Ok(ExitCode::SUCCESS) } else { Err(Failure::build(output.status, "rustc")) }
 }
 
 /// What runs on the host is compiled as if Ubik were not there.
@@ -99,7 +129,7 @@ fn rustdoc(words: &[OsString]) -> Result<ExitCode> {
     if words.iter().any(|word| word == "--test") {
         let this = std::env::current_exe().map_err(|error| Failure::other(error.to_string()))?;
         command.args(["-Zunstable-options", "--cfg=ubik"]).env(BOOTSTRAP, "1").env(DOCTESTS, "1");
-        if !words_of(COMPILER_FLAGS).iter().any(|flag| flag == NO_CFG_MIRI) {
+        if !compiler_flags(words).iter().any(|flag| flag == NO_CFG_MIRI) {
             command.arg("--cfg=miri");
         }
         command.arg("--sysroot").arg(&toolchain.sysroot);

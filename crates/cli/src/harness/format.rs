@@ -1,7 +1,7 @@
 //! Results as they come, and what is said at the end.
 
 use std::fs::File;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::time::Duration;
 
 use ubik_explore::Run;
@@ -14,7 +14,8 @@ use super::pretty::{Pretty, Terse};
 use super::select::Selected;
 use super::verdict::{self, Verdict};
 use crate::error::{Failure, Result};
-use crate::settings::{Colour, Settings};
+use crate::settings::Settings;
+use crate::terminal;
 
 /// A test that is done with.
 pub struct Ended<'a> {
@@ -135,11 +136,8 @@ pub struct Format {
 
 impl Format {
     pub fn of(options: &Options, settings: &Settings) -> Result<Format> {
-        let coloured = match options.colour.unwrap_or(settings.report.colour) {
-            Colour::Always => true,
-            Colour::Never => false,
-            Colour::Auto => std::io::stdout().is_terminal(),
-        };
+        let colour = options.colour.unwrap_or(settings.report.colour);
+        let coloured = terminal::is_coloured(colour, &std::io::stdout());
         let show: Box<dyn Show> = match options.style {
             Style::Pretty => Box::new(Pretty::new(options, coloured)),
             Style::Terse => Box::new(Terse::new(options, coloured)),

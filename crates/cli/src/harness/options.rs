@@ -231,7 +231,9 @@ fn number(flag: &str, text: &str) -> Result<u64> {
 fn threads(text: &str) -> Result<usize> {
     match text.parse() {
         Ok(count) if count > 0 => Ok(count),
-        _ => Err(Failure::usage(format!("`{text}` is no number of tests that could run at the same time"))),
+        _ => {
+            Err(Failure::usage(format!("`{text}` is not a number of tests that could run at the same time")))
+        }
     }
 }
 

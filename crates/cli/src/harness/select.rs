@@ -57,7 +57,7 @@ fn shuffle(indices: &mut [usize], seed: u64) {
     let mut choice = ubik_engine::choice::Choice::seeded(seed);
     for end in (1..indices.len()).rev() {
         let bound = u32::try_from(end + 1).expect("fewer tests than numbers");
-        indices.swap(end, choice.below(bound) as usize);
+        indices.swap(end, choice.below(ubik_engine::choice::What::Random, bound) as usize);
     }
 }
 

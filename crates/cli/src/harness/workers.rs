@@ -76,6 +76,7 @@ fn work(
         }
         let began = Instant::now();
         let run = run::noting_panics(|| suite.run_test(test));
+        run::tell_not_kept(&run);
         let time = began.elapsed();
         // Decided here: until it is told, another test may have begun.
         if ends_all(index, &run, time) {

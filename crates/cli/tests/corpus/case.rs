@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use ubik_engine::memory::BorrowModel;
 
+use crate::litmus::Litmus;
+
 /// One program.
 #[derive(Clone, Debug, Default)]
 pub struct Case {
@@ -24,6 +26,7 @@ pub struct Case {
     borrows: Option<String>,
     pub flags: Vec<String>,
     pub expected: Vec<Expected>,
+    pub litmus: Litmus,
 }
 
 /// What is to be reported, and on which line.
@@ -79,6 +82,11 @@ impl Case {
             "other-output" => self.other_output = Some(value.to_owned()),
             "borrows" => self.borrows = Some(value.to_owned()),
             "flags" => self.flags.extend(words()),
+            "seeds" => self.litmus.seeds = value.parse().expect("a number of seeds"),
+            "outcomes" => self.litmus.outcomes.extend(words()),
+            "sees" => self.litmus.sees.extend(words()),
+            "never" => self.litmus.never.extend(words()),
+            "rate" => self.litmus.set_rate(value),
             _ => panic!("{}: there is no directive `{name}`", self.path.display()),
         }
     }

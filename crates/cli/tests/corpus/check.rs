@@ -101,13 +101,13 @@ fn interpret(program: &Arc<Program>, case: &Case, setting: &Setting) -> Result<F
     Ok(Finished { stop: outcome.stop, stdout: output.stdout, errors })
 }
 
-fn settings(case: &Case, setting: &Setting) -> Result<Settings, String> {
+pub fn settings(case: &Case, setting: &Setting) -> Result<Settings, String> {
     let mut settings = Settings::default();
     settings.machine.borrows = setting.borrows;
     settings.machine.paranoid = setting.paranoid;
     settings.machine.eager = setting.eager;
     settings.machine.step_limit = Some(setting.steps);
-    settings.machine.heap_limit = MEMORY;
+    settings.machine.memory_limit = MEMORY;
     let args = std::iter::once("main").chain(case.args.iter().map(String::as_str));
     settings.machine.args = args.map(|arg| arg.as_bytes().to_vec()).collect();
     settings.host = HostOptions { input: Input::Bytes(case.stdin.clone()), ..HostOptions::captured() };
@@ -195,12 +195,74 @@ pub fn same_when_paranoid(compiler: &Compiler, case: &Case) -> Result<(), String
     same_verdict(&*execute(compiler, case, &setting)?, &paranoid)
 }
 
-/// Code that was improved at once, and code that is when it proves to be hot, come to the same end as code that never is.
-pub fn same_when_improved(compiler: &Compiler, case: &Case, borrows: BorrowModel) -> Result<(), String> {
-    let brief = || Setting { steps: FEWER_STEPS, borrows, ..Setting::default() };
-    let paranoid = execute(compiler, case, &Setting { paranoid: true, ..brief() })?;
-    same_verdict(&*execute(compiler, case, &brief())?, &paranoid)?;
-    same_verdict(&*execute(compiler, case, &Setting { eager: false, ..brief() })?, &paranoid)
+/// How code is executed. None of these may change a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// Nothing is improved or cached.
+    Paranoid,
+    /// Improved, with every retag where the program has it, as in a run that explains.
+    Exact,
+    /// Improved before it is first executed.
+    Eager,
+    /// Improved when it proves to be hot.
+    Tiered,
+}
+
+/// What a run without explanations found: its exit code and output, and for those that find the very operation, the rule and
+/// the line.
+#[derive(PartialEq, Eq, Debug)]
+struct Found {
+    code: i32,
+    stdout: Vec<u8>,
+    rule: Option<&'static str>,
+    line: Option<u32>,
+}
+
+impl Found {
+    /// The same as far as runs have it that may find a violation later.
+    fn verdict(&self) -> (i32, &[u8]) {
+        (self.code, &self.stdout)
+    }
+}
+
+/// All modes come to the same end under a model: the same verdict and output, and where nothing is left out, also the same rule
+/// on the same line. Which operation is at fault is for the exact mode to say in all others, too.
+pub fn same_in_all_modes(compiler: &Compiler, case: &Case, borrows: BorrowModel) -> Result<(), String> {
+    let program = compiler.open(&compiler.image(case, None)?)?;
+    let run = |mode| timed(Work::Interpreting, || run_in(mode, &program, case, borrows));
+    let paranoid = run(Mode::Paranoid)?;
+    let differs = |mode: Mode, found: &Found| {
+        Err(format!("{mode:?} under {borrows:?}: {found:?}; paranoid {paranoid:?}"))
+    };
+    let exact = run(Mode::Exact)?;
+    if exact != paranoid {
+        return differs(Mode::Exact, &exact);
+    }
+    for mode in [Mode::Eager, Mode::Tiered] {
+        let found = run(mode)?;
+        if found.verdict() != paranoid.verdict() {
+            return differs(mode, &found);
+        }
+    }
+    Ok(())
+}
+
+fn run_in(mode: Mode, program: &Arc<Program>, case: &Case, borrows: BorrowModel) -> Result<Found, String> {
+    let (paranoid, eager) = (mode == Mode::Paranoid, mode != Mode::Tiered);
+    let setting = Setting { borrows, paranoid, eager, steps: FEWER_STEPS, target: None };
+    let mut job = run::job(program, &settings(case, &setting)?);
+    job.config.exact = mode == Mode::Exact;
+    let Run { outcome, output, .. } = run::on_machine_thread(|| run_unexplained(&job));
+    let errors = errors(program, &outcome);
+    let first = errors.first();
+    let line = first.and_then(|error| Some(error.primary.as_ref()?.location.as_ref()?.line));
+    Ok(Found {
+        code: outcome.stop.exit_code(),
+        stdout: output.stdout,
+        rule: first.and_then(|error| error.rule.map(|rule| rule.id)),
+        // Where in a loop the limit is noticed is not a matter of the program.
+        line: line.filter(|_| !matches!(outcome.stop, Stop::Exhausted(_))),
+    })
 }
 
 /// A machine that is copied in the middle of a run, and its copy, come to the same end as one that is not.
@@ -225,6 +287,37 @@ pub fn same_when_copied(compiler: &Compiler, case: &Case) -> Result<(), String> 
         None => Ok(()),
         Some((copy, which)) => Err(format!("{which} ends with {:?}, not {:?}", copy.outcome, whole.outcome)),
     }
+}
+
+/// With equal seeds, threads take the same turns in code of every kind, and in a machine that is copied in the middle: all end
+/// alike, after as many blocks.
+pub fn same_turns(compiler: &Compiler, case: &Case, seed: u64) -> Result<(), String> {
+    let program = compiler.open(&compiler.image(case, None)?)?;
+    let run = |eager, paranoid| {
+        let setting = Setting { steps: FEWER_STEPS, eager, paranoid, ..Setting::default() };
+        let mut settings = settings(case, &setting)?;
+        settings.machine.seed = seed;
+        let job = run::job(&program, &settings);
+        let run = run::on_machine_thread(|| run_unexplained(&job));
+        Ok::<_, String>((run, job))
+    };
+    let key = |run: &Run| (run.outcome.stop.exit_code(), run.output.stdout.clone(), run.steps);
+    let (whole, job) = run(false, false)?;
+    let middle = whole.steps / 2;
+    let copies = run::on_machine_thread(|| run_copied(&job, middle));
+    let copies = copies.ok_or_else(|| format!("seed {seed}: it ended before block {middle}"))?;
+    let others = [("improved", run(true, false)?.0), ("paranoid", run(false, true)?.0)];
+    let others = others.into_iter().chain(["the copy", "the original"].into_iter().zip(copies));
+    for (which, other) in others {
+        if key(&other) != key(&whole) {
+            let (steps, other_steps) = (whole.steps, other.steps);
+            return Err(format!(
+                "seed {seed}: usually {:?} after {steps} blocks; {which} {:?} after {other_steps}",
+                whole.outcome.stop, other.outcome.stop
+            ));
+        }
+    }
+    Ok(())
 }
 
 fn same_verdict(normal: &Finished, paranoid: &Finished) -> Result<(), String> {

@@ -24,6 +24,17 @@ const LEVEL: i32 = 1;
 /// The logarithm of how far back zstd looks: over an image and the empty program before it.
 const WINDOW: u32 = 24;
 
+/// The checkout. Compilers are started in it with relative paths, so that their results do not depend on where it is.
+pub fn root() -> &'static Path {
+    let crate_dir = Path::new(env!("CARGO_MANIFEST_DIR"));
+    crate_dir.ancestors().nth(2).expect("the crate lies two levels below the root")
+}
+
+/// A path of the checkout, relative to its root; other paths as they are.
+pub fn from_root(path: &Path) -> &Path {
+    path.strip_prefix(root()).unwrap_or(path)
+}
+
 /// The prepared compiler, and where its results are kept.
 pub struct Compiler {
     pub prepared: Prepared,
@@ -56,9 +67,15 @@ impl Compiler {
             // The test executable cannot stand in for the tools that set-up starts.
             options.tool = Some(PathBuf::from(env!("CARGO_BIN_EXE_ubik")));
             let prepared = ubik_toolchain::ensure(&options).unwrap_or_else(|error| panic!("{error}"));
-            let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("corpus");
+            let shared = std::env::var_os("UBIK_CORPUS_DIR").map(PathBuf::from);
+            let is_shared = shared.is_some();
+            let dir = shared.unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("corpus"));
             let compiler = Compiler { prepared, dir, targets: Mutex::default() };
-            compiler.forget_other_compilers();
+            fs::create_dir_all(compiler.own_dir()).expect("a target directory that can be written");
+            // Other checkouts may use other compilers.
+            if !is_shared {
+                compiler.forget_other_compilers();
+            }
             compiler
         })
     }
@@ -69,7 +86,7 @@ impl Compiler {
         let mut command = self.command(case, target, &sysroot);
         let path = self.kept(case, &format!("{command:?}"), "delta", |path| {
             let whole = path.with_extension("whole");
-            timed(Work::Lowering, || output(command.arg("-o").arg(&whole)))?;
+            timed(Work::Lowering, || output(command.current_dir(root()).arg("-o").arg(&whole)))?;
             let packed = fs::read(&whole).and_then(|image| fs::write(path, pack(&image, &empty)?));
             let _ = fs::remove_file(&whole);
             packed.map_err(|error| format!("{}: {error}", path.display()))
@@ -91,7 +108,8 @@ impl Compiler {
         flags.extend(case.compile_flags.iter().map(OsString::from));
         flags.extend(target.map(|target| format!("--target={target}").into()));
         let mut command = self.prepared.lower_command();
-        command.arg("--sysroot").arg(sysroot).args(default_flags(&flags)).args(&flags).arg(&case.path);
+        command.arg("--sysroot").arg(sysroot).args(default_flags(&flags)).args(&flags);
+        command.arg(from_root(&case.path));
         command
     }
 
@@ -110,8 +128,9 @@ impl Compiler {
         fs::write(&source, "fn main() {}").map_err(|error| format!("{}: {error}", source.display()))?;
         let case = Case::parse("empty.rs", &source, "fn main() {}".to_owned());
         let mut command = self.command(&case, target, &sysroot);
-        let path =
-            self.kept(&case, &format!("{command:?}"), "ubik", |path| output(command.arg("-o").arg(path)))?;
+        let path = self.kept(&case, &format!("{command:?}"), "ubik", |path| {
+            output(command.current_dir(root()).arg("-o").arg(path))
+        })?;
         let empty = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(Target { sysroot, empty: Arc::new(empty) })
     }
@@ -124,7 +143,7 @@ impl Compiler {
         extension: &str,
         make: impl FnOnce(&Path) -> Result<(), String>,
     ) -> Result<PathBuf, String> {
-        let hash = xxh3_64(format!("{how}\0{}\0{}", case.path.display(), case.source).as_bytes());
+        let hash = xxh3_64(format!("{how}\0{}\0{}", from_root(&case.path).display(), case.source).as_bytes());
         let path = self.own_dir().join(format!("{hash:016x}.{extension}"));
         if path.exists() {
             return Ok(path);
@@ -143,7 +162,6 @@ impl Compiler {
     }
 
     fn forget_other_compilers(&self) {
-        fs::create_dir_all(self.own_dir()).expect("a target directory that can be written");
         let own = self.own_dir();
         for entry in fs::read_dir(&self.dir).expect("it was just made").flatten() {
             if entry.path() != own {

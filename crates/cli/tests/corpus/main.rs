@@ -6,9 +6,11 @@
 
 mod case;
 mod check;
+mod explore;
 mod generated;
 mod images;
 mod ledger;
+mod litmus;
 mod native;
 mod pool;
 mod projects;
@@ -25,8 +27,7 @@ use crate::ledger::Ledger;
 
 /// The folder with the programs.
 fn corpus() -> PathBuf {
-    let crate_dir = Path::new(env!("CARGO_MANIFEST_DIR"));
-    crate_dir.ancestors().nth(2).expect("the crate lies two levels below the root").join("tests")
+    images::root().join("tests")
 }
 
 /// Runs `check` on every program of a folder, and holds the result against the folder's list.
@@ -75,8 +76,47 @@ fn correct_programs_are_silent() {
 #[test]
 fn paranoid_mode_gives_the_same_verdicts() {
     let compiler = Compiler::get();
-    for folder in ["run", "ub", "silent"] {
+    for folder in ["ub", "silent"] {
         run_all(folder, "paranoid", |case| check::same_when_paranoid(compiler, case));
+    }
+    // Programs without undefined behaviour take longest; a part of them is enough for every day.
+    let all = wants_all("UBIK_MODES");
+    run_all("run", "paranoid", |case| match all || number(case).is_multiple_of(2) {
+        true => check::same_when_paranoid(compiler, case),
+        false => Ok(()),
+    });
+}
+
+/// One program in this many is run in all modes under all models, unless `UBIK_MODES=all` asks for each of them.
+const SOME: usize = 4;
+
+/// A number that tells programs apart, for those tests that take a part of them.
+fn number(case: &Case) -> usize {
+    case.name.bytes().map(usize::from).sum()
+}
+
+fn wants_all(variable: &str) -> bool {
+    std::env::var(variable).is_ok_and(|value| value == "all")
+}
+
+#[test]
+fn all_modes_give_the_same_verdicts_under_all_models() {
+    let compiler = Compiler::get();
+    let all = wants_all("UBIK_MODES");
+    for folder in ["run", "ub", "silent"] {
+        run_all(folder, "modes", |case| {
+            let models = [BorrowModel::Stacked, BorrowModel::Tree, BorrowModel::None];
+            let chosen = models.into_iter().filter(|_| all || number(case).is_multiple_of(SOME));
+            chosen.into_iter().try_for_each(|model| check::same_in_all_modes(compiler, case, model))
+        });
+    }
+}
+
+#[test]
+fn threads_take_the_same_turns_in_every_mode() {
+    let compiler = Compiler::get();
+    for folder in ["run/threads", "ub/threads"] {
+        run_all(folder, "turns", |case| (1..=4).try_for_each(|seed| check::same_turns(compiler, case, seed)));
     }
 }
 
@@ -91,10 +131,15 @@ fn copies_of_a_machine_come_to_the_same_end() {
 /// Targets with other pointers, alignments and byte orders. The programs about aliasing have nothing to do with those.
 const TARGETS: [&str; 2] = ["i686-unknown-linux-gnu", "s390x-unknown-linux-gnu"];
 
-/// Runs `check` on every program of a folder, for every other target that it is for.
+/// Runs `check` on every program of a folder, for one other target that it is for, or for each with `UBIK_TARGETS=all`.
 fn run_all_for_targets(folder: &str, check: impl Fn(&Case, &Setting) -> Result<(), String> + Sync) {
+    let all = wants_all("UBIK_TARGETS");
     run_all(folder, "targets", |case| {
-        TARGETS.into_iter().filter(|target| case.wants_target(target)).try_for_each(|target| {
+        let mut targets: Vec<&str> = TARGETS.into_iter().filter(|target| case.wants_target(target)).collect();
+        if !all && !targets.is_empty() {
+            targets = vec![targets[number(case) % targets.len()]];
+        }
+        targets.into_iter().try_for_each(|target| {
             let model = case.some_model();
             let setting = Setting { target: Some(target), borrows: model, ..Setting::default() };
             check(case, &setting).map_err(|reason| setting.explain(reason))

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use serde::{Deserialize, Serialize};
 
 use crate::case::Case;
-use crate::images::{Compiler, output};
+use crate::images::{Compiler, from_root, output, root};
 use crate::times::{Work, timed};
 
 #[derive(Serialize, Deserialize)]
@@ -37,7 +37,12 @@ pub fn run(compiler: &Compiler, case: &Case) -> Result<Native, String> {
 fn build(compiler: &Compiler, case: &Case, executable: &std::path::Path) -> Result<(), String> {
     let mut command = compiler.prepared.rustc_command();
     command.arg(format!("--edition={}", case.edition())).args(["--cap-lints=allow", "-Copt-level=0"]);
-    command.args(&case.compile_flags).arg(&case.path).arg("-o").arg(executable);
+    command
+        .args(&case.compile_flags)
+        .arg(from_root(&case.path))
+        .arg("-o")
+        .arg(executable)
+        .current_dir(root());
     if case.needs_bootstrap() {
         command.env("RUSTC_BOOTSTRAP", "1");
     }

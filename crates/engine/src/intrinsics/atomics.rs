@@ -1,41 +1,47 @@
-//! Atomic accesses. With one thread, order does not matter: each is a plain access of its size, which must also
-//! be its alignment. Orderings are decoded here, for the race detector.
+//! Atomic accesses: their orderings and operands. An access has the alignment of its size. What it reads is decided in
+//! `concurrency/atomics.rs`.
 
+use ubik_races::{FenceOrder, LoadOrder, RmwOrder, StoreOrder};
 use ubik_verdict::{RaceAccessKind, Result, Rule, Ub};
 
-use super::Row;
 use super::call::{Call, Value, nothing};
-use crate::memory::{Place, flag};
+use super::{MachineFn, Row};
+use crate::concurrency::Strength;
+use crate::memory::{Exchange, Place, flag};
 use crate::numeric::{IntTy, narrow};
 use crate::value::Slot;
 
 const RMW: &[Rule] = &[Rule::AtomicReadOnly];
 
 pub const ROWS: &[Row] = &[
-    Row::machine("atomic_load", load),
-    Row::machine("atomic_store", store),
-    Row::machine("atomic_xchg", |c| modify(c, |_, _, new| new)).rules(RMW),
-    Row::machine("atomic_xadd", |c| modify(c, |ty, old, by| keep(old, narrow::add(ty, old.bits, by.bits))))
+    atomic("atomic_load", load),
+    atomic("atomic_store", store),
+    atomic("atomic_xchg", |c| modify(c, |_, _, new| new)).rules(RMW),
+    atomic("atomic_xadd", |c| modify(c, |ty, old, by| keep(old, narrow::add(ty, old.bits, by.bits))))
         .rules(RMW),
-    Row::machine("atomic_xsub", |c| modify(c, |ty, old, by| keep(old, narrow::sub(ty, old.bits, by.bits))))
+    atomic("atomic_xsub", |c| modify(c, |ty, old, by| keep(old, narrow::sub(ty, old.bits, by.bits))))
         .rules(RMW),
-    Row::machine("atomic_and", |c| modify(c, |_, old, with| keep(old, old.bits & with.bits))).rules(RMW),
-    Row::machine("atomic_or", |c| modify(c, |_, old, with| keep(old, old.bits | with.bits))).rules(RMW),
-    Row::machine("atomic_xor", |c| modify(c, |_, old, with| keep(old, old.bits ^ with.bits))).rules(RMW),
-    Row::machine("atomic_nand", |c| modify(c, nand)).rules(RMW),
-    Row::machine("atomic_max", |c| modify(c, |ty, old, new| greater(signed(ty), old, new))).rules(RMW),
-    Row::machine("atomic_min", |c| modify(c, |ty, old, new| less(signed(ty), old, new))).rules(RMW),
-    Row::machine("atomic_umax", |c| modify(c, greater)).rules(RMW),
-    Row::machine("atomic_umin", |c| modify(c, less)).rules(RMW),
-    Row::machine("atomic_cxchg", compare_exchange).rules(RMW),
-    Row::machine("atomic_cxchgweak", weak_compare_exchange).rules(RMW),
-    Row::machine("atomic_fence", |_| nothing()),
-    Row::machine("atomic_singlethreadfence", |_| nothing()),
+    atomic("atomic_and", |c| modify(c, |_, old, with| keep(old, old.bits & with.bits))).rules(RMW),
+    atomic("atomic_or", |c| modify(c, |_, old, with| keep(old, old.bits | with.bits))).rules(RMW),
+    atomic("atomic_xor", |c| modify(c, |_, old, with| keep(old, old.bits ^ with.bits))).rules(RMW),
+    atomic("atomic_nand", |c| modify(c, nand)).rules(RMW),
+    atomic("atomic_max", |c| modify(c, |ty, old, new| greater(signed(ty), old, new))).rules(RMW),
+    atomic("atomic_min", |c| modify(c, |ty, old, new| less(signed(ty), old, new))).rules(RMW),
+    atomic("atomic_umax", |c| modify(c, greater)).rules(RMW),
+    atomic("atomic_umin", |c| modify(c, less)).rules(RMW),
+    atomic("atomic_cxchg", compare_exchange).rules(RMW),
+    atomic("atomic_cxchgweak", weak_compare_exchange).rules(RMW),
+    atomic("atomic_fence", fence),
+    atomic("atomic_singlethreadfence", |_| nothing()),
 ];
 
-/// How an atomic access orders others; numbered as the intrinsics' const argument is.
+const fn atomic(name: &'static str, handler: MachineFn) -> Row {
+    Row::machine(name, handler).place()
+}
+
+/// Memory orderings as the intrinsics' const arguments number them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ordering {
+enum Ordering {
     Relaxed,
     Release,
     Acquire,
@@ -43,10 +49,53 @@ pub enum Ordering {
     SeqCst,
 }
 
-impl Ordering {
-    pub fn of_const(bits: u128) -> Option<Ordering> {
+impl Call<'_> {
+    /// The ordering that a const argument of the intrinsic says.
+    fn ordering(&self, index: usize) -> Result<Ordering> {
         use Ordering::*;
-        [Relaxed, Release, Acquire, AcqRel, SeqCst].get(usize::try_from(bits).ok()?).copied()
+        let number = self.site.consts.get(index).and_then(|&bits| usize::try_from(bits).ok());
+        let ordering =
+            number.and_then(|number| [Relaxed, Release, Acquire, AcqRel, SeqCst].get(number).copied());
+        ordering.ok_or_else(|| self.site.unsupported())
+    }
+
+    /// Orderings that do not exist for an operation are refused by the compiler.
+    fn load_order(&self, index: usize) -> Result<LoadOrder> {
+        match self.ordering(index)? {
+            Ordering::Relaxed => Ok(LoadOrder::Relaxed),
+            Ordering::Acquire => Ok(LoadOrder::Acquire),
+            Ordering::SeqCst => Ok(LoadOrder::SeqCst),
+            Ordering::Release | Ordering::AcqRel => Err(self.site.unsupported()),
+        }
+    }
+
+    fn store_order(&self) -> Result<StoreOrder> {
+        match self.ordering(0)? {
+            Ordering::Relaxed => Ok(StoreOrder::Relaxed),
+            Ordering::Release => Ok(StoreOrder::Release),
+            Ordering::SeqCst => Ok(StoreOrder::SeqCst),
+            Ordering::Acquire | Ordering::AcqRel => Err(self.site.unsupported()),
+        }
+    }
+
+    fn rmw_order(&self) -> Result<RmwOrder> {
+        Ok(match self.ordering(0)? {
+            Ordering::Relaxed => RmwOrder::Relaxed,
+            Ordering::Release => RmwOrder::Release,
+            Ordering::Acquire => RmwOrder::Acquire,
+            Ordering::AcqRel => RmwOrder::AcqRel,
+            Ordering::SeqCst => RmwOrder::SeqCst,
+        })
+    }
+
+    fn fence_order(&self) -> Result<FenceOrder> {
+        match self.ordering(0)? {
+            Ordering::Release => Ok(FenceOrder::Release),
+            Ordering::Acquire => Ok(FenceOrder::Acquire),
+            Ordering::AcqRel => Ok(FenceOrder::AcqRel),
+            Ordering::SeqCst => Ok(FenceOrder::SeqCst),
+            Ordering::Relaxed => Err(self.site.unsupported()),
+        }
     }
 }
 
@@ -61,35 +110,46 @@ fn target(call: &Call<'_>) -> Result<(Place, u64)> {
 
 fn load(call: &mut Call<'_>) -> Result<Value> {
     let (place, size) = target(call)?;
-    call.machine.memory.read_scalar(place, size).map(Value::One)
+    let order = call.load_order(0)?;
+    let value = call.machine.atomic_load(place, size, order)?;
+    require_writable_unless_relaxed(call, place, size, order)?;
+    Ok(Value::One(value))
+}
+
+/// Loads that order anything, or are larger than a pointer, may be made by instructions that write.
+fn require_writable_unless_relaxed(call: &Call<'_>, place: Place, size: u64, order: LoadOrder) -> Result<()> {
+    let memory = &call.machine.memory;
+    if order == LoadOrder::Relaxed && size <= memory.pointer_size {
+        return Ok(());
+    }
+    let (id, ..) = memory.locate(place.ptr, 0, size, ubik_verdict::Access::read(size).into())?;
+    match memory.desc(id).has(flag::READ_ONLY) {
+        true => Err(Ub::atomic_read_only(memory.info(id), RaceAccessKind::AtomicLoad).into()),
+        false => Ok(()),
+    }
 }
 
 fn store(call: &mut Call<'_>) -> Result<Value> {
     let (place, size) = target(call)?;
-    call.machine.memory.write_scalar(place, size, call.slot(1))?;
+    let (order, value) = (call.store_order()?, call.slot(1));
+    call.machine.atomic_store(place, size, value, order)?;
     nothing()
 }
 
-/// Reads what an operation is to replace. Memory that is read-only must not be replaced, not even by itself.
-fn read_for_update(call: &mut Call<'_>) -> Result<(Place, u64, Slot)> {
-    let (place, size) = target(call)?;
-    let old = call.machine.memory.read_scalar(place, size)?;
-    let need = ubik_verdict::Access::write(size).into();
-    let (id, ..) = call.machine.memory.locate(place.ptr, 0, size, need)?;
-    if call.machine.memory.desc(id).has(flag::READ_ONLY) {
-        return Err(Ub::atomic_read_only(call.machine.memory.info(id), RaceAccessKind::AtomicRmw).into());
-    }
-    Ok((place, size, old))
+fn fence(call: &mut Call<'_>) -> Result<Value> {
+    let order = call.fence_order()?;
+    call.machine.atomic_fence(order)?;
+    nothing()
 }
 
 type Modify = fn(IntTy, Slot, Slot) -> Slot;
 
 /// Replaces the value by what `f` makes of it and the second argument; gives the old one.
 fn modify(call: &mut Call<'_>, f: Modify) -> Result<Value> {
-    let (place, size, old) = read_for_update(call)?;
+    let (place, size) = target(call)?;
     let ty = IntTy::unsigned((size * 8) as u8);
-    call.machine.memory.write_scalar(place, size, f(ty, old, call.slot(1)))?;
-    Ok(Value::One(old))
+    let (order, operand) = (call.rmw_order()?, call.slot(1));
+    call.machine.atomic_modify(place, size, order, (f, ty, operand)).map(Value::One)
 }
 
 /// New bits with the old value's provenance: arithmetic on a pointer stays in its allocation.
@@ -115,19 +175,18 @@ fn less(ty: IntTy, old: Slot, new: Slot) -> Slot {
 
 /// Pointers are compared by address alone.
 fn compare_exchange(call: &mut Call<'_>) -> Result<Value> {
-    exchange_if(call, |_| true)
+    exchange(call, Strength::Strong)
 }
 
 fn weak_compare_exchange(call: &mut Call<'_>) -> Result<Value> {
-    exchange_if(call, |call| !call.machine.choice.chance(call.machine.config.weak_exchange_failures))
+    exchange(call, Strength::Weak)
 }
 
-/// Exchanges equal values if `succeeds`, which is only asked then.
-fn exchange_if(call: &mut Call<'_>, succeeds: fn(&mut Call<'_>) -> bool) -> Result<Value> {
-    let (place, size, old) = read_for_update(call)?;
-    let equal = old.bits == call.int(1) && succeeds(call);
-    if equal {
-        call.machine.memory.write_scalar(place, size, call.slot(2))?;
-    }
-    Ok(Value::Two(old, Slot::int(equal.into())))
+fn exchange(call: &mut Call<'_>, strength: Strength) -> Result<Value> {
+    let (place, size) = target(call)?;
+    let (expected, new) = (call.int(1), call.slot(2));
+    let (success, failure) = (call.rmw_order()?, call.load_order(1)?);
+    let exchange = Exchange { expected, new, success, failure, spurious: false };
+    let (old, done) = call.machine.atomic_exchange(place, size, exchange, strength)?;
+    Ok(Value::Two(old, Slot::int(done.into())))
 }

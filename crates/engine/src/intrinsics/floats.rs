@@ -8,6 +8,7 @@ use ubik_verdict::{FastMath, Result, Rule, Ub};
 
 use super::site::Site;
 use super::{Out, Row, one};
+use crate::choice::What;
 use crate::machine::Machine;
 use crate::numeric::cast;
 use crate::numeric::float::{self, Arith, Format, Integral};
@@ -59,7 +60,7 @@ impl Machine {
         if most == 0 {
             return bits;
         }
-        let ulps = i64::from(self.choice.below(2 * most + 1)) - i64::from(most);
+        let ulps = i64::from(self.choice.below(What::Result, 2 * most + 1)) - i64::from(most);
         math::vary(format, bits, ulps, largest)
     }
 }

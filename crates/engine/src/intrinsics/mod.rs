@@ -33,12 +33,11 @@ use crate::memory::Memory;
 use crate::numeric::IntTy;
 use crate::value::Slot;
 
-pub use atomics::Ordering;
 pub use call::{Call, Value, run};
 pub use document::markdown;
 pub use integers::ordering;
 pub use site::{Element, Kind, Lane, Lanes, Shape, Site};
-pub use unsized_size::{head_size, size_and_align, tail_offset};
+pub use unsized_size::{head_size, packed, size_and_align, tail_offset};
 
 /// The result of a scalar handler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +53,7 @@ pub type ScalarFn = fn(&Site, &[u128]) -> Result<Out>;
 pub type VectorFn = fn(&Site, &[Lanes]) -> Result<Lanes>;
 pub type MachineFn = fn(&mut Call<'_>) -> Result<Value>;
 
-/// The quick way to the result of an intrinsic that takes one or two scalars of at most 64 bits and gives one: it
+/// The fast path to the result of an intrinsic that takes one or two scalars of at most 64 bits and gives one: it
 /// decides only cases in which all is well and changes nothing. `None` sends the caller to the handler.
 #[derive(Clone, Copy)]
 pub enum Quick {
@@ -83,11 +82,26 @@ pub struct Row {
     pub rules: &'static [Rule],
     /// The language promises no precision.
     pub imprecise: bool,
+    /// Other threads can tell in which order it happens: the running one may be interrupted before.
+    pub is_place: bool,
 }
 
 impl Row {
     const fn new(name: &'static str, handler: Handler) -> Row {
-        Row { name, family: false, handler, quick: None, limits: None, rules: &[], imprecise: false }
+        Row {
+            name,
+            family: false,
+            handler,
+            quick: None,
+            limits: None,
+            rules: &[],
+            imprecise: false,
+            is_place: false,
+        }
+    }
+
+    const fn place(self) -> Row {
+        Row { is_place: true, ..self }
     }
 
     const fn scalar(name: &'static str, handler: ScalarFn) -> Row {
@@ -98,7 +112,7 @@ impl Row {
         Row::new(name, Handler::Vector(handler))
     }
 
-    const fn machine(name: &'static str, handler: MachineFn) -> Row {
+    pub(crate) const fn machine(name: &'static str, handler: MachineFn) -> Row {
         Row::new(name, Handler::Machine(handler))
     }
 
@@ -114,7 +128,7 @@ impl Row {
         Row { quick: Some(Quick::Pointers(f)), ..self }
     }
 
-    const fn partly(self, limits: &'static str) -> Row {
+    pub(crate) const fn partly(self, limits: &'static str) -> Row {
         Row { limits: Some(limits), ..self }
     }
 
@@ -162,6 +176,7 @@ pub const TOPICS: &[Topic] = &[
     topic("x86: string instructions", x86::STRINGS),
     topic("x86: cryptographic instructions", x86::CRYPTO),
     topic("x86: the processor itself", x86::SYSTEM),
+    crate::c::TOPIC,
 ];
 
 pub fn rows() -> impl Iterator<Item = &'static Row> {

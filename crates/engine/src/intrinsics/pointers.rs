@@ -5,7 +5,7 @@ use ubik_verdict::{Need, OffsetFrom, Result, Rule, Ub};
 use super::Row;
 use super::call::{Call, Value, number, pointer};
 use super::site::Element;
-use super::unsized_size::size_and_align;
+use super::unsized_size::asked_size_and_align;
 use crate::memory::Memory;
 use crate::value::{AllocId, Slot, mask, sign_extend};
 
@@ -24,9 +24,9 @@ pub const ROWS: &[Row] = &[
     Row::machine("size_of", |c| number(c.layout().0)),
     Row::machine("align_of", |c| number(c.layout().1)),
     Row::machine("needs_drop", |c| number(c.machine.memory.program.ty(c.ty()).flags.needs_drop.into())),
-    Row::machine("size_of_val", |c| number(size_and_align(c.machine, c.ty(), c.metadata(0))?.0))
+    Row::machine("size_of_val", |c| number(asked_size_and_align(c.machine, c.ty(), c.metadata(0))?.0))
         .rules(&[Rule::InvalidMeta, Rule::CallVtable]),
-    Row::machine("align_of_val", |c| number(size_and_align(c.machine, c.ty(), c.metadata(0))?.1))
+    Row::machine("align_of_val", |c| number(asked_size_and_align(c.machine, c.ty(), c.metadata(0))?.1))
         .rules(&[Rule::InvalidMeta, Rule::CallVtable]),
     Row::machine("vtable_size", |c| number(c.machine.vtable_layout(c.slot(0))?.0)).rules(&[Rule::CallVtable]),
     Row::machine("vtable_align", |c| number(c.machine.vtable_layout(c.slot(0))?.1))

@@ -10,13 +10,13 @@ use crate::translate::Class;
 use crate::value::Slot;
 
 pub const ROWS: &[Row] = &[
-    Row::machine("volatile_load", |c| load(c, c.place(0))),
+    Row::machine("volatile_load", |c| load(c, c.place(0))).place(),
     Row::machine("read_via_copy", |c| load(c, c.place(0))),
-    Row::machine("unaligned_volatile_load", |c| load(c, Place::unaligned(c.slot(0)))),
-    Row::machine("volatile_store", |c| store(c, c.place(0))),
+    Row::machine("unaligned_volatile_load", |c| load(c, Place::unaligned(c.slot(0)))).place(),
+    Row::machine("volatile_store", |c| store(c, c.place(0))).place(),
     Row::machine("nontemporal_store", |c| store(c, c.place(0))),
     Row::machine("write_via_move", |c| store(c, c.place(0))),
-    Row::machine("unaligned_volatile_store", |c| store(c, Place::unaligned(c.slot(0)))),
+    Row::machine("unaligned_volatile_store", |c| store(c, Place::unaligned(c.slot(0)))).place(),
     Row::machine("typed_swap_nonoverlapping", swap).rules(&[Rule::Overlap]),
 ];
 

@@ -9,6 +9,7 @@ use ubik_borrows::AccessKind;
 use ubik_verdict::{Access, ByteRange, MisalignBasis, Need, NotData, Result, Stop, Ub, Unsupported};
 
 use super::bytes::note_stored;
+use super::race::{RaceKind, Synchrony};
 use super::{AllocKind, Desc, Memory, flag};
 use crate::code::{ScalarInfo, ValueParts};
 use crate::plan::Parts;
@@ -330,6 +331,17 @@ impl Memory {
 
     /// The slow path of every access: checks in the documented order and says where the bytes are.
     pub fn access(&mut self, place: Place, size: u64, kind: AccessKind) -> Result<(AllocId, u64)> {
+        self.access_as(place, size, kind, Synchrony::Plain)
+    }
+
+    /// The same for accesses that may be atomic: those are recorded where their value is decided.
+    pub(super) fn access_as(
+        &mut self,
+        place: Place,
+        size: u64,
+        kind: AccessKind,
+        synchrony: Synchrony,
+    ) -> Result<(AllocId, u64)> {
         let need = match kind {
             AccessKind::Read => Access::read(size),
             AccessKind::Write => Access::write(size),
@@ -351,12 +363,18 @@ impl Memory {
         if self.desc(id).has(flag::GUARDED) {
             self.check_guards(place.ptr, (id, at), size, kind)?;
         }
+        if self.racing && synchrony == Synchrony::Plain {
+            self.race(id, at, size, race_kind(kind))?;
+        }
         self.borrow_access(id, prov, at, size, kind)?;
         self.require_aligned(place)?;
         if kind == AccessKind::Write {
             self.body_mut(id);
         }
         self.refresh(id);
+        if self.racing && synchrony == Synchrony::Plain {
+            self.cache_recorded(id, prov, at, size);
+        }
         if self.desc(id).has(flag::SEEN) {
             self.note_access(id, prov, ByteRange::new(at, size), kind);
         }
@@ -433,10 +451,11 @@ impl Memory {
     /// How far a pointer is aligned: by its address, or by what its allocation promises.
     pub fn alignment_of(&self, ptr: Slot) -> u64 {
         let alignment = |bits: u64| 1u64 << bits.trailing_zeros().min(63);
-        let id = ptr.prov.alloc();
-        if !self.symbolic_alignment || id <= AllocId::WILDCARD {
-            return alignment(ptr.bits);
-        }
+        let id = match ptr.prov.alloc() {
+            AllocId::WILDCARD if self.symbolic_alignment => self.addresses.exposed_at(ptr.bits),
+            id => Some(id).filter(|&id| self.symbolic_alignment && id != AllocId::NONE),
+        };
+        let Some(id) = id else { return alignment(ptr.bits) };
         let desc = self.desc(id);
         let offset = ptr.bits.wrapping_sub(desc.base);
         match self.promises.get(&(id, desc.min_tag)) {
@@ -510,6 +529,13 @@ impl Memory {
     }
 }
 
+fn race_kind(kind: AccessKind) -> RaceKind {
+    match kind {
+        AccessKind::Read => RaceKind::Read,
+        AccessKind::Write => RaceKind::Write,
+    }
+}
+
 /// A range of an allocation that may be read without further checks than initialisation.
 pub struct View<'a> {
     desc: &'a Desc,
@@ -537,7 +563,7 @@ impl Parts for View<'_> {
         if !self.desc.is_init_short(at, size) {
             return None;
         }
-        // SAFETY: the view's range is in bounds, and callers stay inside of it.
+        // SAFETY: the view's range is in bounds, and callers stay inside it.
         let bits = unsafe { read_sized(self.desc.data.add(at as usize), size) };
         if !pointer || self.desc.prov.is_null() || size != 1 << self.pointer_shift {
             return Some(Slot::int(bits));
@@ -564,7 +590,7 @@ impl ViewMut<'_> {
     pub fn put(&mut self, offset: u64, size: u64, value: Slot) {
         let at = self.at + offset;
         self.desc.set_init_short(at, size);
-        // SAFETY: the view's range is in bounds of a body that is this machine's own; callers stay inside of it.
+        // SAFETY: the view's range is in bounds of a body that is this machine's own; callers stay inside it.
         unsafe {
             write_sized(self.desc.data.add(at as usize), size, value.bits);
             if !self.desc.prov.is_null() {

@@ -2,14 +2,20 @@
 //!
 //! Addresses matter only to programs that look at them; they are chosen so that such programs see what they
 //! might see natively: alignment by chance, reuse, neighbours. Stack addresses follow the frames, heap addresses
-//! come from lists of freed ranges by size class or from the top of the heap.
+//! come from lists of freed ranges by size class or from the top of the heap. Each thread has a stack and a part of the heap
+//! of its own, so where something lies depends on the thread and on what it allocated before, unless it gets an address that
+//! another thread has returned.
+//!
+//! No allocation is aligned better than it promises, but by chance. Mostly it is not: three times of four an address
+//! is an odd multiple of the promised alignment, so that a program that relies on more is found by nearly every seed.
 
 use std::collections::BTreeMap;
 
 use ubik_ir::Target;
 use ubik_verdict::{Exhausted, Result};
 
-use crate::choice::Choice;
+use crate::choice::{Choice, What};
+use crate::concurrency::ThreadId;
 use crate::value::AllocId;
 
 #[derive(Clone)]
@@ -17,16 +23,87 @@ pub struct AddressSpace {
     /// The next addresses to hand out for globals, functions and heap blocks.
     global_top: u64,
     function_top: u64,
-    heap_top: u64,
+    /// The main thread's part of the heap ends here, those of others lie behind.
     heap_end: u64,
-    /// Freed heap ranges, by (size, alignment) class.
-    reusable: Vec<Vec<u64>>,
+    heap_chunk: u64,
+    /// The part of the heap that each thread has.
+    heaps: Vec<Heap>,
+    /// The thread that runs.
+    pub(crate) thread: ThreadId,
+    /// Stacks of threads: where they begin, their size, how many there may be, were taken so far, and were returned.
+    stacks_from: u64,
+    stack_size: u64,
+    most_stacks: u64,
+    taken_stacks: u64,
+    returned_stacks: Vec<ThreadStack>,
     /// Allocations of which a pointer became an integer, by base address.
     exposed: BTreeMap<(u64, AllocId), u64>,
     pub stack_top: u64,
     pub stack_end: u64,
     /// How often, in a hundred, a freed range is used again if there is one.
     pub reuse_rate: u32,
+    /// The same for a range that another thread has returned.
+    pub cross_thread_reuse_rate: u32,
+    /// Chosen once for a run: what scatters addresses that no choice of their own is made for.
+    salt: u64,
+    /// How many globals were placed.
+    globals: u64,
+}
+
+/// One thread's part of the heap.
+#[derive(Clone, Debug, Default)]
+struct Heap {
+    /// The next address to hand out; the end is where the space ends for the main thread.
+    top: u64,
+    end: u64,
+    /// Ranges that the thread has returned, by (size, alignment) class.
+    reusable: Vec<Vec<Returned>>,
+}
+
+/// A range that was returned.
+#[derive(Clone, Copy, Debug)]
+struct Returned {
+    base: u64,
+    size: u64,
+}
+
+/// Where the stack of a thread begins and ends; it grows downwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThreadStack {
+    pub top: u64,
+    pub end: u64,
+}
+
+/// A place on the heap, and whether another thread has returned it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeapPlace {
+    pub base: u64,
+    pub was_of_another: bool,
+}
+
+/// Locals and globals begin somewhere in the first so many bytes of their room.
+const SPREAD: u64 = 64;
+
+/// How much room something takes that may begin at any of its promised alignment's multiples.
+pub fn room_for(size: u64, align: u64) -> u64 {
+    size.max(1).next_multiple_of(align) + room_before(align)
+}
+
+/// The alignment of such room.
+pub fn room_align(align: u64) -> u64 {
+    align.max(SPREAD)
+}
+
+fn room_before(align: u64) -> u64 {
+    if align < SPREAD { SPREAD } else { 2 * align }
+}
+
+/// Where in its room something begins.
+#[inline]
+pub fn offset_in_room(random: u64, align: u64) -> u64 {
+    let multiples = room_before(align) / align;
+    let is_odd = random & 0x300 != 0;
+    ((random & (multiples - 1)) | u64::from(is_odd)) * align
 }
 
 /// The space between functions, so that each has an address of its own.
@@ -39,22 +116,40 @@ impl AddressSpace {
         AddressSpace {
             function_top: pick(0x0010_0000, 0x5555_5555_0000),
             global_top: pick(0x0800_0000, 0x5555_6000_0000),
-            heap_top: pick(0x2000_0000, 0x5555_a000_0000),
+            heaps: vec![Heap { top: pick(0x2000_0000, 0x5555_a000_0000), ..Heap::default() }],
             heap_end: pick(0xb000_0000, 0x7e00_0000_0000),
+            heap_chunk: pick(0x0100_0000, 0x0010_0000_0000),
+            thread: ThreadId::MAIN,
+            stacks_from: pick(0xb000_0000, 0x7e00_0000_0000),
+            stack_size: pick(0x0010_0000, 0x1000_0000),
+            most_stacks: pick(0x100, 0x1000),
+            taken_stacks: 0,
+            returned_stacks: Vec::new(),
             stack_top: pick(0xfff0_0000, 0x7fff_f000_0000),
             stack_end: pick(0xc000_0000, 0x7f00_0000_0000),
-            reusable: Vec::new(),
             exposed: BTreeMap::new(),
             reuse_rate: 0,
+            cross_thread_reuse_rate: 0,
+            salt: 0,
+            globals: 0,
         }
     }
 
     /// Shifts the regions, so that no two seeds show a program the same addresses.
     pub fn randomise(&mut self, choice: &mut Choice) {
-        self.function_top += u64::from(choice.below(1 << 12)) * FUNCTION_SIZE;
-        self.global_top += u64::from(choice.below(1 << 12)) * 16;
-        self.heap_top += u64::from(choice.below(1 << 12)) * 16;
-        self.stack_top -= u64::from(choice.below(1 << 12)) * 16;
+        self.function_top += u64::from(choice.below(What::Address, 1 << 12)) * FUNCTION_SIZE;
+        self.global_top += u64::from(choice.below(What::Address, 1 << 12)) * 16;
+        self.heaps[0].top += u64::from(choice.below(What::Address, 1 << 12)) * 16;
+        self.stack_top -= u64::from(choice.below(What::Address, 1 << 12)) * SPREAD;
+        self.salt = u64::from(choice.below(What::Address, u32::MAX));
+    }
+
+    /// A number that is chosen for this run and depends on both keys only. Equal in all modes, and cheap.
+    #[inline]
+    pub fn scattered(&self, key: u64, other: u64) -> u64 {
+        let mixed = (key ^ self.salt << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ other;
+        let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed ^ mixed >> 32
     }
 
     pub fn place_function(&mut self) -> u64 {
@@ -63,37 +158,121 @@ impl AddressSpace {
     }
 
     pub fn place_global(&mut self, size: u64, align: u64) -> u64 {
-        let base = self.global_top.next_multiple_of(align);
+        self.globals += 1;
+        let gap = offset_in_room(self.scattered(self.globals, 0), align);
+        let base = self.global_top.next_multiple_of(room_align(align)) + gap;
         // At least one byte apart: no two globals share an address, nor touch.
         self.global_top = base + size.max(1) + 1;
         base
     }
 
-    pub fn place_heap(&mut self, size: u64, align: u64, choice: &mut Choice) -> Result<u64> {
+    pub fn place_heap(&mut self, size: u64, align: u64, choice: &mut Choice) -> Result<HeapPlace> {
         let class = reuse_class(size, align);
-        if let Some(class) = class
-            && let Some(list) = self.reusable.get_mut(class)
-            && !list.is_empty()
-            && choice.chance(self.reuse_rate)
-        {
-            let index = choice.below(list.len().min(1 << 16) as u32) as usize;
-            return Ok(list.swap_remove(index));
+        if let Some(place) = class.and_then(|class| self.reuse_heap(class, size, choice)) {
+            return Ok(place);
         }
         let room = class.map_or(size, class_room).max(1);
-        // The alignment is kept to what was asked for, by putting odd multiples in between.
-        let gap = u64::from(choice.below(4)) * align.min(4096);
-        let base = (self.heap_top + gap).next_multiple_of(align);
-        let end = base.checked_add(room).filter(|&end| end <= self.heap_end);
-        self.heap_top = end.ok_or(Exhausted::AddressSpace)?;
-        Ok(base)
+        let gap = u64::from(choice.below(What::Address, 4)) * align.min(4096);
+        let is_odd = align < 4096 && choice.below(What::Address, 4) != 0;
+        let base = match self.grow_heap(room, align, gap, is_odd) {
+            Some(base) => base,
+            None => self.new_chunk(room, align).ok_or(Exhausted::AddressSpace)?,
+        };
+        Ok(HeapPlace { base, was_of_another: false })
+    }
+
+    /// A range that was returned, if there is one and the choice falls on it.
+    fn reuse_heap(&mut self, class: usize, size: u64, choice: &mut Choice) -> Option<HeapPlace> {
+        let own = self.heaps.get_mut(self.thread.index()).and_then(|heap| heap.reusable.get_mut(class));
+        if let Some(list) = own.filter(|list| !list.is_empty())
+            && choice.chance(What::Address, self.reuse_rate)
+        {
+            let index = choice.below(What::Address, list.len().min(1 << 16) as u32) as usize;
+            return Some(HeapPlace { base: list.swap_remove(index).base, was_of_another: false });
+        }
+        self.reuse_of_another(class, size, choice)
+    }
+
+    /// A range of just this size that another thread has returned. Who gets it is ordered after that thread, which may hide
+    /// a race, so this happens less often than it could.
+    fn reuse_of_another(&mut self, class: usize, size: u64, choice: &mut Choice) -> Option<HeapPlace> {
+        if self.heaps.len() == 1 || !choice.chance(What::Reuse, self.cross_thread_reuse_rate) {
+            return None;
+        }
+        let thread = self.thread.index();
+        let lists = self.heaps.iter().enumerate().filter(|(other, _)| *other != thread);
+        let lists = lists.filter_map(|(other, heap)| Some((other, heap.reusable.get(class)?)));
+        let found = |(other, list): (usize, &Vec<Returned>)| {
+            let fit = list.iter().enumerate().filter(|(_, range)| range.size == size);
+            fit.map(|(at, _)| (other, at)).collect::<Vec<_>>()
+        };
+        let found: Vec<(usize, usize)> = lists.flat_map(found).collect();
+        if found.is_empty() {
+            return None;
+        }
+        let (other, at) = found[choice.below(What::Reuse, found.len().min(1 << 16) as u32) as usize];
+        let base = self.heaps[other].reusable[class].swap_remove(at).base;
+        Some(HeapPlace { base, was_of_another: true })
+    }
+
+    /// Room at the top of the running thread's part.
+    fn grow_heap(&mut self, room: u64, align: u64, gap: u64, is_odd: bool) -> Option<u64> {
+        let (thread, space_end) = (self.thread, self.heap_end);
+        let heap = self.heaps.get_mut(thread.index())?;
+        let base = (heap.top + gap).checked_next_multiple_of(align)?;
+        let base = if is_odd && base & align == 0 { base.checked_add(align)? } else { base };
+        let limit = if thread == ThreadId::MAIN { space_end } else { heap.end };
+        let end = base.checked_add(room).filter(|&end| end <= limit)?;
+        heap.top = end;
+        Some(base)
+    }
+
+    /// A new part for the running thread, in which there is room.
+    fn new_chunk(&mut self, room: u64, align: u64) -> Option<u64> {
+        if self.thread == ThreadId::MAIN {
+            return None;
+        }
+        let size = room.checked_add(align)?.checked_next_multiple_of(self.heap_chunk)?;
+        let start = self.heap_end.checked_sub(size).filter(|&start| start >= self.heaps[0].top)?;
+        self.heap_end = start;
+        let thread = self.thread.index();
+        if self.heaps.len() <= thread {
+            self.heaps.resize(thread + 1, Heap::default());
+        }
+        (self.heaps[thread].top, self.heaps[thread].end) = (start, start + size);
+        self.grow_heap(room, align, 0, false)
     }
 
     pub fn return_heap(&mut self, base: u64, size: u64, align: u64) {
         let Some(class) = reuse_class(size, align) else { return };
-        if self.reusable.len() <= class {
-            self.reusable.resize(class + 1, Vec::new());
+        let thread = self.thread.index();
+        if self.heaps.len() <= thread {
+            self.heaps.resize(thread + 1, Heap::default());
         }
-        self.reusable[class].push(base);
+        let reusable = &mut self.heaps[thread].reusable;
+        if reusable.len() <= class {
+            reusable.resize(class + 1, Vec::new());
+        }
+        reusable[class].push(Returned { base, size });
+    }
+
+    /// Room for the stack of a new thread, if there is some.
+    pub fn take_stack(&mut self, choice: &mut Choice) -> Option<ThreadStack> {
+        let is_full = self.taken_stacks == self.most_stacks;
+        if !self.returned_stacks.is_empty() && (is_full || choice.chance(What::Reuse, self.reuse_rate)) {
+            return self.returned_stacks.pop();
+        }
+        if is_full {
+            return None;
+        }
+        let end = self.stacks_from + self.taken_stacks * self.stack_size;
+        self.taken_stacks += 1;
+        let top = end + self.stack_size - 16 - u64::from(choice.below(What::Reuse, 1 << 12)) * 16;
+        Some(ThreadStack { top, end })
+    }
+
+    pub fn return_stack(&mut self, stack: ThreadStack) {
+        self.returned_stacks.push(stack);
     }
 
     pub fn expose(&mut self, base: u64, size: u64, id: AllocId) {

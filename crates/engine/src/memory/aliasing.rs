@@ -94,7 +94,7 @@ fn retag_kind(borrow: Borrow) -> verdict::RetagKind {
     }
 }
 
-/// The permission that a retag was refused. Where reads are granted, shared ones ask for more, inside of an `UnsafeCell`.
+/// The permission that a retag was refused. Where reads are granted, shared ones ask for more, inside an `UnsafeCell`.
 fn refused(borrow: Borrow, problem: verdict::StackProblem) -> verdict::StackPermission {
     match (borrow, problem) {
         (Borrow::Shared | Borrow::RawConst, verdict::StackProblem::OnlyGrants(_)) => {
@@ -160,7 +160,7 @@ pub(super) struct About {
     pub in_cells: bool,
 }
 
-/// Whether all bytes of a retag are inside of cells.
+/// Whether all bytes of a retag are inside cells.
 pub(super) fn is_in_cells(retag: &Retag<'_>) -> bool {
     let size = retag.range.end - retag.range.start;
     let sum = |cells: &[std::ops::Range<u64>]| cells.iter().map(|cell| cell.end - cell.start).sum::<u64>();

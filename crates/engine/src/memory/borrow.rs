@@ -5,7 +5,6 @@
 //! every operation on the state drops the cache and asks again.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use ubik_borrows::{
     AllocBorrows, AtOnce, Borrow, By, CallId, Calls, CellPattern, Cells, Env, Event, LastUse, Model,
@@ -127,6 +126,9 @@ fn by(prov: Prov) -> By {
     }
 }
 
+/// So many tags an allocation may have that pointers to nothing get one of their own.
+const LAST_OF_NOTHING: u32 = u32::MAX / 2;
+
 impl Memory {
     /// Applies an operation to the aliasing state of an allocation, with history if the allocation is watched.
     #[inline]
@@ -171,7 +173,7 @@ impl Memory {
 
     #[inline]
     fn borrows(&self, id: AllocId) -> &AllocBorrows {
-        let body = self.bodies[id.index()].as_ref().expect("an allocation with data");
+        let body = self.bodies.at(id.index());
         body.borrows.as_ref().expect("an allocation that was borrowed")
     }
 
@@ -233,6 +235,7 @@ impl Memory {
         desc.flags & (wanted | flag::NOT_DATA | flag::GUARDED) == wanted
             && self.watch.is_none()
             && !self.paranoid
+            && !self.racing
     }
 
     /// Whether a pointer is known to be allowed some access without a change of state.
@@ -316,10 +319,7 @@ impl Memory {
         // SAFETY: `is_simple` says `BORROWED`: there is a body with a state. And it says `OWNED`: no other machine has a
         // reference to this body, which is memory of its own, apart from the list of calls, and `self` stays borrowed
         // for both.
-        let state = unsafe {
-            let body = self.bodies[id.index()].as_ref().unwrap_unchecked();
-            (*Arc::as_ptr(body).cast_mut()).borrows.as_mut().unwrap_unchecked()
-        };
+        let state = unsafe { self.bodies.at_mut(id.index()).borrows.as_mut().unwrap_unchecked() };
         (state, Running { calls: &self.protecting_calls, one_thread: self.one_thread })
     }
 
@@ -345,7 +345,10 @@ impl Memory {
         kind: AccessKind,
     ) -> Result<()> {
         if !self.desc(id).has(flag::BORROWED) {
-            return Ok(());
+            if self.is_root(id, prov) || self.desc(id).has(flag::NOT_DATA | flag::UNTRACKED) {
+                return Ok(());
+            }
+            self.ensure_borrows(id);
         }
         if let By::Tag(tag) = by(prov)
             && let Some(window) = self.borrows(id).window(tag, at, at + size)
@@ -363,7 +366,10 @@ impl Memory {
 
     pub(super) fn borrow_dealloc(&mut self, id: AllocId, prov: Prov) -> Result<()> {
         if !self.desc(id).has(flag::BORROWED) {
-            return Ok(());
+            if self.is_root(id, prov) || self.desc(id).has(flag::NOT_DATA | flag::UNTRACKED) {
+                return Ok(());
+            }
+            self.ensure_borrows(id);
         }
         match self.apply(id, Operation::Dealloc(by(prov))) {
             Ok(_) => Ok(()),
@@ -375,6 +381,7 @@ impl Memory {
     #[inline]
     pub fn release_local(&mut self, ptr: Slot) -> Result<()> {
         let id = ptr.prov.alloc();
+        self.race_freed(id)?;
         if self.desc(id).has(flag::BORROWED) {
             self.borrow_dealloc(id, ptr.prov)?;
         }
@@ -437,14 +444,20 @@ impl Memory {
     /// Gives a pointer a new tag for what it points to.
     #[inline]
     pub fn retag(&mut self, ptr: Slot, new: NewBorrow<'_>) -> Result<Slot> {
-        if new.size == 0 || self.borrow_model == BorrowModel::None {
+        if self.borrow_model == BorrowModel::None {
             return Ok(ptr);
+        }
+        if new.size == 0 {
+            return self.retag_nothing(ptr, new);
         }
         let (id, at, prov) = self.locate(ptr, 0, new.size, Need::Dereferenceable { size: new.size })?;
         if self.desc(id).has(flag::NOT_DATA | flag::UNTRACKED) {
             return Ok(ptr);
         }
         self.ensure_borrows(id);
+        if self.racing {
+            self.race_retag(id, at..at + new.size, new.borrow, new.cells)?;
+        }
         let tag = self.desc(id).next_tag;
         let request = Retag {
             parent: by(prov),
@@ -476,6 +489,71 @@ impl Memory {
         self.cache_tag(id, prov, at, new.size);
         self.collection.count(self.borrows(id).wants_collection());
         Ok(Slot { prov, ..ptr })
+    }
+
+    /// Gives a pointer to no bytes a new tag, if it points into an allocation with some. Under Stacked Borrows that is in no
+    /// stack, so nothing may be done with it; under Tree Borrows it begins wherever it is used.
+    fn retag_nothing(&mut self, ptr: Slot, new: NewBorrow<'_>) -> Result<Slot> {
+        let Some(id) = self.allocation_of(ptr) else { return Ok(ptr) };
+        self.ensure_borrows(id);
+        let tag = self.desc(id).next_tag;
+        let request = Retag {
+            parent: by(ptr.prov),
+            new: Tag::new(tag),
+            range: 0..0,
+            borrow: new.borrow,
+            cells: new.cells,
+            protector: new.protector,
+            last_use: LastUse::default(),
+        };
+        match self.apply(id, Operation::Retag(&request)) {
+            Err(violation) => return self.violated(id, violation).map(|()| ptr),
+            // A wildcard that is borrowed for no bytes has a tag of its own under Stacked Borrows alone.
+            Ok(Retagged::Unchanged) => return Ok(ptr),
+            Ok(Retagged::Fresh) => {}
+        }
+        self.desc_mut(id).next_tag = tag + 1;
+        let prov = Prov::new(id, tag);
+        self.protect(prov, new.protector.map(|protector| protector.call.0));
+        self.collection.count(self.borrows(id).wants_collection());
+        Ok(Slot { prov, ..ptr })
+    }
+
+    /// The same if nothing but the tag's number is needed; says whether that was so.
+    #[inline]
+    pub fn retag_nothing_quick(&mut self, ptr: &mut Slot) -> bool {
+        let id = ptr.prov.alloc();
+        if id == AllocId::WILDCARD || self.borrow_model != BorrowModel::Stacked || self.watch.is_some() {
+            return false;
+        }
+        let Some(id) = self.allocation_of(*ptr) else { return true };
+        let desc = self.desc_mut(id);
+        if desc.next_tag < LAST_OF_NOTHING {
+            ptr.prov = Prov::new(id, desc.next_tag);
+            desc.next_tag += 1;
+        }
+        true
+    }
+
+    /// The allocation that a pointer belongs to, if it is there, has bytes, and is subject to the rules of aliasing.
+    fn allocation_of(&self, ptr: Slot) -> Option<AllocId> {
+        let id = match ptr.prov.alloc() {
+            AllocId::NONE => return None,
+            AllocId::WILDCARD => self.addresses.exposed_at(ptr.bits)?,
+            id if ptr.prov.tag() < self.desc(id).min_tag => return None,
+            id => id,
+        };
+        let desc = self.desc(id);
+        let is_tracked = desc.has(flag::LIVE) && !desc.has(flag::NOT_DATA | flag::UNTRACKED);
+        (is_tracked && desc.size > 0).then_some(id)
+    }
+
+    /// Whether an allocation without an aliasing state has no need of one for an access: only its root is used. Tags of
+    /// borrows of no bytes have none either.
+    #[inline]
+    fn is_root(&self, id: AllocId, prov: Prov) -> bool {
+        let has_model = self.borrow_model != BorrowModel::None;
+        !has_model || prov.alloc() == AllocId::WILDCARD || prov.tag() == self.desc(id).min_tag
     }
 
     /// Under Tree Borrows the end of a protector has to be noticed.
@@ -604,19 +682,28 @@ impl Memory {
         }
     }
 
+    /// Where around an access a tag may read or write without a change of the aliasing state.
+    pub(super) fn unraced_window(&self, id: AllocId, prov: Prov, at: u64, size: u64) -> Option<Window> {
+        let desc = self.desc(id);
+        match desc.has(flag::BORROWED) {
+            true => self.borrows(id).window(Tag::new(prov.tag()), at, at + size),
+            false => Some(Window { lo: 0, hi: desc.size, most: AccessKind::Write }),
+        }
+    }
+
     #[inline]
     fn cache_window(&mut self, id: AllocId, tag: u32, window: Window) {
-        if !self.paranoid && !self.desc(id).has(flag::GUARDED | flag::SEEN) {
+        if !self.paranoid && !self.racing && !self.desc(id).has(flag::GUARDED | flag::SEEN) {
             self.desc_mut(id).cache(tag, window);
         }
     }
 
     /// Caches the root where no other borrow exists.
     pub(super) fn refresh_tags(&mut self, id: AllocId) {
-        let paranoid = self.paranoid;
+        let uncached = self.paranoid || self.racing;
         let desc = self.desc_mut(id);
         let others = flag::BORROWED | flag::PENDING | flag::NOT_DATA | flag::GUARDED | flag::SEEN;
-        if desc.has(others) || !desc.has(flag::LIVE) || paranoid {
+        if desc.has(others) || !desc.has(flag::LIVE) || uncached {
             return;
         }
         desc.cache_everywhere(desc.min_tag);

@@ -21,6 +21,25 @@ impl Memory {
         unsafe { std::slice::from_raw_parts(desc.data.add(at as usize), len as usize) }
     }
 
+    /// The same for the system, which looks at what it shares with the program: this is no access.
+    pub fn raw_bytes(&self, id: AllocId, at: u64, len: u64) -> &[u8] {
+        self.raw(id, at, len)
+    }
+
+    /// From now on the bytes of an allocation can only be read.
+    pub fn make_read_only(&mut self, id: AllocId) {
+        self.descs[id.index()].flags |= flag::READ_ONLY;
+    }
+
+    pub fn is_read_only(&self, id: AllocId) -> bool {
+        self.descs[id.index()].flags & flag::READ_ONLY != 0
+    }
+
+    /// From now on the bytes of an allocation can be written again.
+    pub fn make_writable(&mut self, id: AllocId) {
+        self.descs[id.index()].flags &= !flag::READ_ONLY;
+    }
+
     pub(super) fn raw_mut(&mut self, id: AllocId, at: u64, len: u64) -> &mut [u8] {
         if len == 0 {
             return &mut [];
@@ -36,7 +55,7 @@ impl Memory {
     pub(super) fn refresh(&mut self, id: AllocId) {
         let index = id.index();
         let desc = &mut self.descs[index];
-        let Some(body) = self.bodies[index].as_deref() else { return };
+        let Some(body) = self.bodies.get(index) else { return };
         desc.prov = match &body.prov {
             Some(prov) => prov.as_ptr().cast_mut(),
             None => std::ptr::null_mut(),
@@ -101,7 +120,7 @@ impl Memory {
         if desc.size <= 64 {
             return desc.init;
         }
-        self.bodies[id.index()].as_ref().expect("an allocation with data").init[(at / 64) as usize]
+        self.bodies.at(id.index()).init[(at / 64) as usize]
     }
 
     fn init_bit(&self, id: AllocId, at: u64) -> bool {

@@ -26,6 +26,7 @@ impl Memory {
         len: u64,
     ) {
         self.body_mut(dst);
+        self.note_bulk(len);
         if self.has_prov(src) || self.has_prov(dst) {
             self.copy_prov((src, src_at), (dst, dst_at), len);
         }
@@ -39,6 +40,15 @@ impl Memory {
         let (from, to) = (self.desc(src).data, self.desc(dst).data);
         // SAFETY: both ranges are in bounds of their bodies; `copy` allows them to overlap.
         unsafe { std::ptr::copy(from.add(src_at as usize), to.add(dst_at as usize), len as usize) };
+    }
+
+    /// Something is done to so many bytes. If that takes long, the run looks at the clock at the next block.
+    #[inline(always)]
+    pub(crate) fn note_bulk(&mut self, len: u64) {
+        const LONG: u64 = 1 << 18;
+        if len >= LONG {
+            self.look_at = 0;
+        }
     }
 
     fn copy_prov(&mut self, (src, src_at): (AllocId, u64), (dst, dst_at): (AllocId, u64), len: u64) {
@@ -100,6 +110,7 @@ impl Memory {
     pub fn fill(&mut self, to: Place, byte: u8, len: u64) -> Result<()> {
         let (id, at) = self.access(to, len, AccessKind::Write)?;
         if len != 0 {
+            self.note_bulk(len);
             self.clear_prov(id, at, len);
             self.set_init(id, at, len);
             self.raw_mut(id, at, len).fill(byte);
@@ -138,12 +149,14 @@ impl Memory {
         if len == 0 {
             return Ok(&[]);
         }
+        self.note_bulk(len);
         self.require_init(id, at, len)?;
         Ok(self.raw(id, at, len))
     }
 
     pub fn write_bytes(&mut self, to: Place, bytes: &[u8]) -> Result<()> {
         let len = bytes.len() as u64;
+        self.note_bulk(len);
         let (id, at) = self.access(to, len, AccessKind::Write)?;
         if len != 0 {
             self.clear_prov(id, at, len);

@@ -6,6 +6,7 @@
 //! * a free descriptor has `tag == 0` and `min_tag == next_tag`, so that no tag of a former tenant passes;
 //! * `data`, `init` (for sizes above 64) and `prov` point into the body that stands at the same index.
 
+use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
 use std::sync::Arc;
 
 use ubik_borrows::{AccessKind, AllocBorrows, Window};
@@ -248,6 +249,8 @@ pub enum HeapKind {
     Rust,
     C,
     Mmap,
+    /// `miri_alloc`.
+    Interpreter,
 }
 
 /// What is known about an allocation apart from its bytes.
@@ -284,17 +287,25 @@ pub struct Body {
 impl Body {
     /// A body with room for `size` bytes and somewhat more, so that it can be used again.
     pub(super) fn new(size: u64, meta: Meta) -> Arc<Body> {
+        let body = Body::try_new(size, meta);
+        body.unwrap_or_else(|| {
+            handle_alloc_error(Layout::from_size_align(capacity(size), 1).expect("a size"))
+        })
+    }
+
+    /// The same, unless the system has no memory for it.
+    pub(super) fn try_new(size: u64, meta: Meta) -> Option<Arc<Body>> {
         let capacity = capacity(size);
         let words = if capacity <= 64 { 0 } else { capacity / 64 + 2 };
-        Arc::new(Body {
-            data: vec![0; capacity].into_boxed_slice(),
+        Some(Arc::new(Body {
+            data: zeroed(capacity)?,
             init: vec![0; words].into_boxed_slice(),
             prov: None,
             spare_prov: None,
             pieces: Default::default(),
             borrows: None,
             meta,
-        })
+        }))
     }
 
     /// What the next tenant begins with: a short array of provenance, emptied, because where pointers were stored
@@ -334,6 +345,22 @@ impl Body {
         }
         desc.prov = self.prov.as_mut().map_or(std::ptr::null_mut(), |prov| prov.as_mut_ptr());
     }
+}
+
+/// So many zeros. The system hands out the pages of many when they are first touched.
+fn zeroed(size: usize) -> Option<Box<[u8]>> {
+    const LARGE: usize = 1 << 20;
+    if size < LARGE {
+        return Some(vec![0; size].into_boxed_slice());
+    }
+    let layout = Layout::array::<u8>(size).ok()?;
+    // SAFETY: the layout is not empty.
+    let start = unsafe { alloc_zeroed(layout) };
+    if start.is_null() {
+        return None;
+    }
+    // SAFETY: so many bytes, all initialised, of this layout.
+    Some(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(start, size)) })
 }
 
 /// The class of a size: bodies are reused within their class.

@@ -73,11 +73,19 @@ impl Memory {
         Slot { bits: base.bits.wrapping_add(address.offset) & crate::value::mask(self.pointer_size), ..base }
     }
 
-    /// Whether an address is that of a weak function that nobody defines.
+    /// Whether an address is that of a weak symbol that nobody defines.
     fn is_undefined(&self, address: Address) -> bool {
-        let AddressBase::Fn(function) = address.base else { return false };
-        let header = self.program.function(function);
-        header.linkage == Linkage::ImportWeak && !(self.host_defines)(&header.symbol)
+        let (linkage, symbol) = match address.base {
+            AddressBase::Fn(function) => {
+                let header = self.program.function(function);
+                (header.linkage, &header.symbol)
+            }
+            AddressBase::Global(global) => {
+                let header = self.program.global(global);
+                (header.linkage, &header.symbol)
+            }
+        };
+        linkage == Linkage::ImportWeak && !(self.host_defines)(symbol)
     }
 
     /// What an entry from the start is.
@@ -179,12 +187,15 @@ impl Memory {
         if read_only {
             desc.flags |= flag::READ_ONLY
         }
-        if !self.paranoid && !desc.has(flag::SEEN) {
+        if !self.paranoid && !self.racing && !desc.has(flag::SEEN) {
             desc.cache_everywhere(FIXED_TAG);
         }
         let meta = Meta { name: u64::from(id.0), kind: AllocKind::Global(global_id) };
         match cpu::announced(&program, global) {
-            Some(bytes) => self.install_data(id, meta, &Data { bytes, ..Data::default() }),
+            Some(bytes) => {
+                self.cpu_asked = true;
+                self.install_data(id, meta, &Data { bytes, ..Data::default() });
+            }
             None => self.install_data(id, meta, &global.data),
         }
     }
@@ -215,7 +226,7 @@ impl Memory {
         fresh.data[..data.bytes.len()].copy_from_slice(&data.bytes);
         self.descs[id.index()].init = 0;
         fresh.attach(&mut self.descs[id.index()]);
-        self.bodies[id.index()] = Some(body);
+        self.bodies.set(id.index(), Some(body));
         self.descs[id.index()].flags |= flag::ALL_INIT;
         for &(start, end) in &data.uninit {
             self.set_uninit(id, start, end - start);

@@ -59,18 +59,35 @@ impl Memory {
         self.end_protecting(call);
     }
 
+    /// A call takes the place of another: the place of the result belongs to it now. Says whether there is one.
+    pub fn hand_guards_on(&mut self, from: u64, to: u64) -> bool {
+        let is_meant = |guard: &&mut Guard| guard.call == from && guard.what == Guarded::Return;
+        self.guards.iter_mut().filter(is_meant).map(|guard| guard.call = to).count() > 0
+    }
+
     /// A call is about to end: its guards are gone.
     pub fn end_guards(&mut self, call: u64) {
         while let Some(guard) = self.guards.pop_if(|guard| guard.call == call) {
-            if !self.guards.iter().any(|other| other.id == guard.id) {
-                self.descs[guard.id.index()].flags &= !flag::GUARDED;
-            }
+            self.unguard(guard);
+        }
+        if !self.one_thread {
+            self.end_guards_among_others(call);
         }
     }
 
-    /// No call that is running will return.
-    pub fn forget_guards(&mut self) {
-        self.guards.clear();
+    /// The same where guards of other threads' calls may lie above.
+    #[cold]
+    fn end_guards_among_others(&mut self, call: u64) {
+        while let Some(at) = self.guards.iter().rposition(|guard| guard.call == call) {
+            let guard = self.guards.remove(at);
+            self.unguard(guard);
+        }
+    }
+
+    fn unguard(&mut self, guard: Guard) {
+        if !self.guards.iter().any(|other| other.id == guard.id) {
+            self.descs[guard.id.index()].flags &= !flag::GUARDED;
+        }
     }
 
     /// An access to memory of which some is guarded.

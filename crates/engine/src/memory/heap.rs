@@ -3,8 +3,10 @@
 use ubik_verdict::{Access, Allocator, Exhausted, FreeOp, Result, Ub};
 
 use super::access::Place;
+use super::address::HeapPlace;
 use super::{AllocKind, HeapKind, Memory, NewAlloc};
 use crate::choice::Choice;
+use crate::concurrency::SyncObjectId;
 use crate::value::{AllocId, Slot};
 
 /// What whoever frees a block says about it.
@@ -26,10 +28,13 @@ impl Memory {
         choice: &mut Choice,
     ) -> Result<Slot> {
         let used = self.heap_used.saturating_add(size);
-        if used > self.heap_limit {
-            return Err(Exhausted::Memory { limit: self.heap_limit }.into());
+        if used > self.limit {
+            return Err(Exhausted::Memory { limit: self.limit, most: None }.into());
         }
-        let base = self.addresses.place_heap(size, align, choice)?;
+        let HeapPlace { base, was_of_another } = self.addresses.place_heap(size, align, choice)?;
+        if was_of_another {
+            self.race_acquire_from(SyncObjectId::Freed(base));
+        }
         self.heap_used = used;
         self.allocate(NewAlloc { base, size, align, kind: AllocKind::Heap(kind) })
     }
@@ -37,12 +42,35 @@ impl Memory {
     /// Frees a heap block after checking that it may be.
     pub fn free_heap(&mut self, ptr: Slot, free: Free) -> Result<()> {
         let id = self.check_free(ptr, free)?;
+        self.race_freed(id)?;
         self.borrow_dealloc(id, ptr.prov)?;
         let (base, size, align) = (self.desc(id).base, self.desc(id).size, self.desc(id).align());
-        self.addresses.return_heap(base, size, align);
+        self.return_address(base, size, align);
         self.heap_used -= size;
+        if self.racing {
+            self.close_windows(id);
+        }
         self.release(id);
         Ok(())
+    }
+
+    /// Ends the life of a thread's variable.
+    pub(crate) fn free_thread_local(&mut self, ptr: Slot) -> Result<()> {
+        let id = ptr.prov.alloc();
+        self.race_freed(id)?;
+        self.borrow_dealloc(id, ptr.prov)?;
+        let (base, size, align) = (self.desc(id).base, self.desc(id).size, self.desc(id).align());
+        self.return_address(base, size, align);
+        self.release(id);
+        Ok(())
+    }
+
+    /// Gives an address back. Who gets it again knows what its last owner did, because allocators take care of that.
+    fn return_address(&mut self, base: u64, size: u64, align: u64) {
+        if self.racing && self.addresses.cross_thread_reuse_rate > 0 {
+            self.race_release_to(SyncObjectId::Freed(base));
+        }
+        self.addresses.return_heap(base, size, align);
     }
 
     fn check_free(&self, ptr: Slot, free: Free) -> Result<AllocId> {
@@ -94,5 +122,6 @@ pub(super) fn allocator(kind: HeapKind) -> Allocator {
         HeapKind::Rust => Allocator::Rust,
         HeapKind::C => Allocator::C,
         HeapKind::Mmap => Allocator::Mmap,
+        HeapKind::Interpreter => Allocator::Other("miri_alloc".into()),
     }
 }

@@ -8,6 +8,17 @@ use super::{AllocKind, BorrowModel, Memory, heap};
 use crate::value::{AllocId, Prov, Slot};
 
 impl Memory {
+    /// Whether a pointer is to the begin of live memory that the system provided.
+    pub fn is_system(&self, ptr: Slot) -> bool {
+        let id = ptr.prov.alloc();
+        if id <= AllocId::WILDCARD {
+            return false;
+        }
+        let desc = self.desc(id);
+        let is_live = ptr.prov.tag() >= desc.min_tag && desc.base == ptr.bits;
+        is_live && matches!(self.kind(id), AllocKind::System)
+    }
+
     pub fn kind(&self, id: AllocId) -> AllocKind {
         match self.body(id) {
             Some(body) => body.meta.kind,
@@ -20,24 +31,30 @@ impl Memory {
         AllocName(self.body(id).map_or(u64::from(id.0), |body| body.meta.name))
     }
 
-    /// The name of the tenant that a provenance belongs to. Former tenants of an index are only known to a run that
-    /// keeps them ([`Tenants`](super::Tenants)); any other notes that they would have been needed.
+    /// The name of the tenant that a provenance belongs to.
     pub(super) fn name_of(&self, prov: Prov) -> AllocName {
+        self.tenant_of(prov).0
+    }
+
+    /// The name and the address of the tenant that a provenance belongs to. Former tenants of an index are only known to a
+    /// run that keeps them ([`Tenants`](super::Tenants)); any other notes that they would have been needed.
+    fn tenant_of(&self, prov: Prov) -> (AllocName, u64) {
         let id = prov.alloc();
+        let present = (self.name(id), self.desc(id).base);
         if prov.tag() >= self.desc(id).min_tag {
-            return self.name(id);
+            return present;
         }
         self.tenants.wanted.set(Some(id));
-        self.tenants.name_of(prov).unwrap_or_else(|| self.name(id))
+        self.tenants.tenant_of(prov).map_or(present, |tenant| (tenant.name, tenant.base))
     }
 
     pub fn pointer_info(&self, ptr: Slot) -> PtrInfo {
         match ptr.prov.alloc() {
             AllocId::NONE => PtrInfo::without_provenance(ptr.bits),
             AllocId::WILDCARD => PtrInfo::wildcard(ptr.bits),
-            id => {
-                let offset = ptr.bits.wrapping_sub(self.desc(id).base);
-                let info = PtrInfo::in_alloc(ptr.bits, self.name_of(ptr.prov), offset as i64);
+            _ => {
+                let (name, base) = self.tenant_of(ptr.prov);
+                let info = PtrInfo::in_alloc(ptr.bits, name, ptr.bits.wrapping_sub(base) as i64);
                 match self.borrow_model {
                     BorrowModel::None => info,
                     _ => info.with_tag(Tag::Known(u64::from(ptr.prov.tag()))),

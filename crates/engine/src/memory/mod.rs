@@ -6,32 +6,42 @@
 //! otherwise start over on the slow path (`access`), which follows the order.
 
 mod access;
-mod address;
+pub(crate) mod address;
 mod aliasing;
+mod bodies;
 mod borrow;
 mod bytes;
 mod check;
 mod copy;
+mod counters;
 mod desc;
+mod explored;
 mod globals;
 mod guard;
 mod heap;
 mod inspect;
+mod race;
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use ubik_ir::{Endian, Program};
+use ubik_storage::{Shared, Table, Usage};
 use ubik_verdict::{AllocName, EventKind, Exhausted, Result, Stop, Ub};
 
 pub use access::Place;
-pub use address::AddressSpace;
+pub use address::{AddressSpace, ThreadStack};
 pub use borrow::{BorrowModel, NewBorrow, QuickBorrow, pattern};
+pub(crate) use counters::{COUNTER, Counting};
+pub use counters::{Counter, Window};
 pub use desc::{AllocKind, Body, Desc, HeapKind, Meta, Piece, flag};
+pub use explored::{Stored, Target};
 pub use guard::{Guard, Guarded};
 pub use heap::Free;
+pub use race::{Exchange, RaceKind, Races};
 pub use ubik_borrows::AccessKind;
 
+use self::bodies::{Bodies, SharedBodies};
 use crate::choice::Choice;
 use crate::value::{AllocId, Prov, Slot};
 use crate::watch::Watch;
@@ -39,12 +49,12 @@ use crate::watch::Watch;
 /// All memory of a machine.
 pub struct Memory {
     pub program: Arc<Program>,
-    descs: Vec<Desc>,
+    descs: Table<Desc>,
     /// Parallel to `descs`: which tags of an allocation have been stored in memory that is not on the stack, one bit
     /// for all tags with the same remainder.
-    stored: Vec<u64>,
+    stored: Table<u64>,
     /// Parallel to `descs`; `None` for entries without data.
-    bodies: Vec<Option<Arc<Body>>>,
+    bodies: Bodies,
     /// Free entries by the class of the body that they still have.
     free: Vec<Vec<AllocId>>,
     pub addresses: AddressSpace,
@@ -58,15 +68,21 @@ pub struct Memory {
     /// log2 of `pointer_size`.
     pointer_shift: u32,
     next_name: u64,
-    /// Bytes of heap in use, and how many there may be.
+    /// Bytes of heap in use.
     heap_used: u64,
-    pub heap_limit: u64,
+    /// How much memory the run takes, with everything that is kept for it, and how much it may.
+    pub(crate) usage: Usage,
+    pub limit: u64,
+    /// After which block to look whether the run should go on. What takes long has it looked at sooner.
+    pub(crate) look_at: u64,
     /// Whether misalignment is judged by what an allocation promises instead of by addresses.
     pub symbolic_alignment: bool,
     /// What the program promises beyond that: at which offset of an allocation (by its index and root) which
     /// alignment is met.
     promises: FxHashMap<(AllocId, u32), (u64, u64)>,
     pub check_alignment: bool,
+    /// The program has asked what the processor has.
+    pub cpu_asked: bool,
     /// Whether the host has a function of this name: the address of a weak one that nobody defines is null.
     pub host_defines: fn(&str) -> bool,
     /// No caches: every access takes the slow path. Also if alignment is symbolic, which caches know nothing of.
@@ -88,23 +104,38 @@ pub struct Memory {
     pub(crate) one_thread: bool,
     /// Under Tree Borrows: what they protect, in the order of their calls.
     protected: Vec<(u64, Prov)>,
+    /// What the race detector knows, once there was a second thread.
+    races: Option<Box<Races>>,
+    /// Whether it records accesses.
+    racing: bool,
+    /// Whether an exploration wants to know of writes.
+    pub(crate) explores: bool,
 }
 
-/// The names of all tenants that one index has had, for reports about pointers to former ones.
+/// All tenants that one index has had, for reports about pointers to former ones.
 #[derive(Clone, Default)]
 pub struct Tenants {
     /// Whose tenants are kept.
     pub of: Option<AllocId>,
-    list: Vec<(u32, AllocName)>,
+    list: Vec<Tenant>,
     /// Whose tenants a report would have needed.
     pub wanted: std::cell::Cell<Option<AllocId>>,
 }
 
+/// What reports say of an allocation that is gone.
+#[derive(Clone, Copy)]
+struct Tenant {
+    /// Its first tag.
+    root: u32,
+    name: AllocName,
+    base: u64,
+}
+
 impl Tenants {
     /// The tenant whose tags these are: the last that began before.
-    fn name_of(&self, prov: Prov) -> Option<AllocName> {
-        let tenant = self.list.iter().rev().find(|(root, _)| *root <= prov.tag());
-        tenant.filter(|_| self.of == Some(prov.alloc())).map(|&(_, name)| name)
+    fn tenant_of(&self, prov: Prov) -> Option<Tenant> {
+        let tenant = self.list.iter().rev().find(|tenant| tenant.root <= prov.tag());
+        tenant.filter(|_| self.of == Some(prov.alloc())).copied()
     }
 }
 
@@ -119,18 +150,13 @@ pub struct NewAlloc {
 
 impl Memory {
     /// Memory with a program's functions and globals in it.
-    pub fn new(
-        program: Arc<Program>,
-        borrow_model: BorrowModel,
-        heap_limit: u64,
-        choice: &mut Choice,
-    ) -> Memory {
+    pub fn new(program: Arc<Program>, borrow_model: BorrowModel, limit: u64, choice: &mut Choice) -> Memory {
         let target = program.target();
         let mut memory = Memory {
             // Entries 0 and 1 stand for no provenance and for the wildcard: no tag of theirs ever passes.
-            descs: vec![Desc::FREE; AllocId::FIRST.index()],
-            stored: vec![0; AllocId::FIRST.index()],
-            bodies: vec![None; AllocId::FIRST.index()],
+            descs: Table::new(vec![Desc::FREE; AllocId::FIRST.index()]),
+            stored: Table::new(vec![0; AllocId::FIRST.index()]),
+            bodies: Bodies::without(AllocId::FIRST.index()),
             free: Vec::new(),
             addresses: AddressSpace::new(target),
             borrow_model,
@@ -141,10 +167,13 @@ impl Memory {
             pointer_shift: target.pointer_size.trailing_zeros(),
             next_name: 1,
             heap_used: 0,
-            heap_limit,
+            usage: Usage::with(program.image_len() as u64),
+            limit,
+            look_at: 0,
             symbolic_alignment: false,
             promises: FxHashMap::default(),
             check_alignment: true,
+            cpu_asked: false,
             host_defines: |_| true,
             paranoid: false,
             checks: 0,
@@ -156,6 +185,9 @@ impl Memory {
             protecting_calls: Vec::new(),
             one_thread: true,
             protected: Vec::new(),
+            races: None,
+            racing: false,
+            explores: false,
             program,
         };
         memory.place_fixed(choice);
@@ -188,7 +220,7 @@ impl Memory {
     }
 
     pub fn body(&self, id: AllocId) -> Option<&Body> {
-        self.bodies[id.index()].as_deref()
+        self.bodies.get(id.index())
     }
 
     /// The body for changing it, made this machine's own first.
@@ -197,17 +229,15 @@ impl Memory {
         if !self.descs[id.index()].has(flag::OWNED) {
             self.own_body(id);
         }
-        let body = self.bodies[id.index()].as_ref().expect("an allocation with data");
         // SAFETY: `OWNED` means that no other machine has a reference to this body, and `self` is borrowed.
-        unsafe { &mut *Arc::as_ptr(body).cast_mut() }
+        unsafe { self.bodies.at_mut(id.index()) }
     }
 
     /// Makes a body that another machine may share this machine's own.
     #[cold]
     fn own_body(&mut self, id: AllocId) {
         let desc = &mut self.descs[id.index()];
-        let body = self.bodies[id.index()].as_mut().expect("an allocation with data");
-        Arc::make_mut(body).attach(desc);
+        self.bodies.make_own(id.index()).attach(desc);
         desc.flags |= flag::OWNED;
     }
 
@@ -227,14 +257,16 @@ impl Memory {
             desc.flags |= flag::ON_STACK;
         }
         self.stored[id.index()] = 0;
-        if !self.paranoid {
+        if self.racing {
+            self.race_allocated(id);
+        } else if !self.paranoid {
             desc.cache_everywhere(root);
         }
         if self.watch.is_some() {
             self.note_allocation(id);
         }
         if self.tenants.of == Some(id) {
-            self.tenants.list.push((root, AllocName(name)));
+            self.tenants.list.push(Tenant { root, name: AllocName(name), base: new.base });
         }
         Ok(Slot::ptr(new.base, Prov::new(id, root)))
     }
@@ -261,39 +293,36 @@ impl Memory {
     #[inline]
     fn reuse_entry(&mut self, id: AllocId, size: u64, meta: Meta) {
         let desc = &mut self.descs[id.index()];
-        let slot = &mut self.bodies[id.index()];
         desc.size = size;
         let is_owned = desc.has(flag::OWNED);
         desc.flags = flag::OWNED | flag::LIVE;
-        match slot {
-            Some(body) if is_owned => {
-                // SAFETY: `OWNED` means that no other machine has a reference to this body, and `self` is borrowed.
-                let body = unsafe { &mut *Arc::as_ptr(body).cast_mut() };
-                body.meta = meta;
-                desc.prov = body.recycle_prov();
-                desc.init = 0;
-                if size > 64 {
-                    body.init.fill(0);
-                    desc.init = body.init.as_mut_ptr() as u64;
-                }
+        desc.init = 0;
+        if is_owned && self.bodies.get(id.index()).is_some() {
+            // SAFETY: `OWNED` means that no other machine has a reference to this body, and `self` is borrowed.
+            let body = unsafe { self.bodies.at_mut(id.index()) };
+            body.meta = meta;
+            desc.prov = body.recycle_prov();
+            if size > 64 {
+                body.init.fill(0);
+                desc.init = body.init.as_mut_ptr() as u64;
             }
-            _ => {
-                let mut body = Body::new(size, meta);
-                desc.init = 0;
-                Arc::get_mut(&mut body).expect("just made").attach(desc);
-                *slot = Some(body);
-            }
+            return;
         }
+        let mut body = Body::new(size, meta);
+        Arc::get_mut(&mut body).expect("just made").attach(desc);
+        self.bodies.set(id.index(), Some(body));
     }
 
     fn fresh_entry(&mut self, size: u64, meta: Meta) -> Result<AllocId> {
-        if size > self.heap_limit {
-            return Err(Exhausted::Memory { limit: self.heap_limit }.into());
+        if self.usage.bytes().saturating_add(size) > self.limit {
+            return Err(Exhausted::Memory { limit: self.limit, most: None }.into());
         }
         let index = u32::try_from(self.descs.len())
             .map_err(|_| Box::new(Stop::Exhausted(Exhausted::AddressSpace)))?;
         let mut desc = Desc { size, flags: flag::OWNED | flag::LIVE, ..Desc::FREE };
-        let mut body = Body::new(size, meta);
+        let body = Body::try_new(size, meta);
+        let used = self.usage.bytes();
+        let mut body = body.ok_or(Exhausted::SystemMemory { used, most: None })?;
         Arc::get_mut(&mut body).expect("just made").attach(&mut desc);
         self.descs.push(desc);
         self.stored.push(0);
@@ -306,6 +335,9 @@ impl Memory {
     pub fn release(&mut self, id: AllocId) {
         if self.watch.is_some() {
             self.note_release(id);
+        }
+        if self.racing {
+            self.race_forget(id);
         }
         let desc = &mut self.descs[id.index()];
         if desc.has(flag::EXPOSED) {
@@ -322,7 +354,7 @@ impl Memory {
         }
         // An index that runs out of tags is retired, so that no pair of index and tag ever repeats.
         if self.descs[id.index()].next_tag > TAGS_PER_INDEX {
-            self.bodies[id.index()] = None;
+            self.bodies.set(id.index(), None);
             return;
         }
         self.recycle(id);
@@ -334,7 +366,7 @@ impl Memory {
         if self.desc(id).has(flag::OWNED) {
             self.body_mut(id).pieces.clear();
         } else {
-            self.bodies[id.index()] = None;
+            self.bodies.set(id.index(), None);
         }
     }
 
@@ -344,9 +376,9 @@ impl Memory {
         let class = desc::class(desc.size);
         if desc.size > desc::REUSED_UP_TO {
             // Large blocks give their memory back; the index is used for small ones again.
-            self.bodies[id.index()] = None;
             desc.data = std::ptr::null_mut();
             desc.prov = std::ptr::null_mut();
+            self.bodies.set(id.index(), None);
             self.push_free(0, id);
         } else {
             self.push_free(class, id);
@@ -409,13 +441,56 @@ impl Memory {
 
     /// A copy of all memory. Bodies are shared; whichever side writes first makes its own.
     pub fn fork(&mut self) -> Memory {
-        for desc in &mut self.descs {
+        self.disown();
+        let tables = (self.descs.clone(), self.stored.clone(), self.bodies.clone());
+        self.with_tables(tables)
+    }
+
+    /// No body is this machine's alone any more.
+    fn disown(&mut self) {
+        for desc in &mut *self.descs {
             desc.flags &= !(flag::OWNED | flag::CACHED_WRITE);
         }
+    }
+
+    /// Takes out the tables, for copies to share them. Nothing can be done with what is left but to make copies.
+    pub(crate) fn share_tables(&mut self) -> SharedTables {
+        self.disown();
+        let bodies = std::mem::replace(&mut self.bodies, Bodies::without(0));
+        let empty = |descs: &mut Table<Desc>| std::mem::replace(descs, Table::new(Vec::new()));
+        let stored = std::mem::replace(&mut self.stored, Table::new(Vec::new()));
+        SharedTables { descs: empty(&mut self.descs).share(), stored: stored.share(), bodies: bodies.share() }
+    }
+
+    /// A copy with tables that were taken out.
+    pub(crate) fn copy_with(&self, tables: &SharedTables) -> Memory {
+        self.with_tables((tables.descs.copy(), tables.stored.copy(), tables.bodies.copy()))
+    }
+
+    /// In a copy that shares tables: which allocations have been changed since it was made, or are new.
+    pub(crate) fn changed_ids(&self) -> Option<Vec<AllocId>> {
+        let changed = self.bodies.changed()?.into_iter().map(AllocId);
+        Some(changed.filter(|&id| self.desc(id).has(flag::LIVE)).collect())
+    }
+
+    /// What an allocation takes.
+    pub(crate) fn cost(&self, id: AllocId) -> Option<Cost> {
+        const BORROW: usize = 48;
+        let body = self.body(id)?;
+        let words = body.prov.iter().chain(&body.spare_prov).map(|words| words.len()).sum::<usize>();
+        Some(Cost {
+            data: body.data.len() as u64,
+            shadow: ((words + body.init.len()) * 8) as u64,
+            borrows: body.borrows.as_ref().map_or(0, |state| size_of_val(&**state) + state.weight() * BORROW)
+                as u64,
+        })
+    }
+
+    fn with_tables(&self, (descs, stored, bodies): (Table<Desc>, Table<u64>, Bodies)) -> Memory {
         Memory {
-            descs: self.descs.clone(),
-            stored: self.stored.clone(),
-            bodies: self.bodies.clone(),
+            descs,
+            stored,
+            bodies,
             free: self.free.clone(),
             addresses: self.addresses.clone(),
             program: self.program.clone(),
@@ -426,10 +501,28 @@ impl Memory {
             violations: self.violations.clone(),
             tenants: self.tenants.clone(),
             promises: self.promises.clone(),
+            races: self.races.clone(),
             ..*self
         }
     }
 }
+
+/// The tables of memory that copies share.
+pub(crate) struct SharedTables {
+    descs: Shared<Desc>,
+    stored: Shared<u64>,
+    bodies: SharedBodies,
+}
+
+/// What an allocation takes, in bytes.
+pub(crate) struct Cost {
+    pub data: u64,
+    pub shadow: u64,
+    pub borrows: u64,
+}
+
+/// What an entry of the tables takes, and a body without what is in it.
+pub(crate) const ENTRY_COST: u64 = (size_of::<Desc>() + 2 * size_of::<u64>() + size_of::<Body>() + 16) as u64;
 
 /// Past this many tags an index takes no new tenant: one tenant alone does not use up the rest.
 const TAGS_PER_INDEX: u32 = 1 << 31;

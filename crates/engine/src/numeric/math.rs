@@ -77,7 +77,7 @@ impl Unary {
         match self {
             Unary::Acosh => Some(precise::acosh_single),
             Unary::Asinh => Some(precise::asinh_single),
-            Unary::Atan => Some(libm::atanf),
+            Unary::Atan => Some(precise::atan_single),
             Unary::Cosh => Some(precise::cosh_single),
             Unary::Expm1 => Some(libm::expm1f),
             Unary::Log10 => Some(precise::log10_single),
@@ -145,7 +145,7 @@ pub fn unary(f: Unary, format: Format, a: u128) -> Option<u128> {
 /// `None`: not supported for this format.
 pub fn binary(f: Binary, format: Format, a: u128, b: u128) -> Option<u128> {
     if (f, format) == (Binary::Atan2, Format::F32) {
-        let angle = libm::atan2f(f32::from_bits(a as u32), f32::from_bits(b as u32));
+        let angle = precise::atan2_single(f32::from_bits(a as u32), f32::from_bits(b as u32));
         return Some(angle.to_bits().into());
     }
     let b = super::cast::float_to_float(format, Format::F64, b);

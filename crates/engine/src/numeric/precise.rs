@@ -447,6 +447,16 @@ pub fn tanh_single(x: f32) -> f32 {
     magnitude.copysign(x)
 }
 
+pub fn atan_single(x: f32) -> f32 {
+    // From here on the result is a quarter turn. `libm` gives the number below it.
+    const FAR: f32 = (1u32 << 26) as f32;
+    if x.abs() >= FAR { std::f32::consts::FRAC_PI_2.copysign(x) } else { libm::atanf(x) }
+}
+
+pub fn atan2_single(y: f32, x: f32) -> f32 {
+    if x == 1.0 { atan_single(y) } else { libm::atan2f(y, x) }
+}
+
 pub fn log10_single(x: f32) -> f32 {
     const OF_2: (f32, f32) = (0.301_029_2, 7.903_415e-7);
     const OF_E: f32 = std::f32::consts::LOG10_E;

@@ -24,7 +24,7 @@ use crate::retag::QuickRetag;
 
 /// Drops retags that are known to be needless where they are.
 pub fn allowed(ops: &mut [Op], code: &mut Code, program: &Program, flow: &Flow, own: &Own, rules: Rules) {
-    let Some(model) = rules.model.filter(|_| rules.drops_chains) else { return };
+    let Some(model) = rules.model else { return };
     let values = Values::new();
     let mut pass = Pass { known: Known::new(Vec::new()), values, bases: FxHashMap::default(), own, model };
     for (index, op) in ops.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! Calls that were taken over and turn out to protect nothing: they need not borrow their caller's frame.
+//! Calls that were inlined and turn out to protect nothing: they need not borrow their caller's frame.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -54,8 +54,8 @@ pub fn idle_ends(ops: &mut [Op], code: &Code) -> bool {
 /// The calls that are running before each operation that is reached, and whether they may protect something.
 fn protecting(ops: &[Op], code: &Code) -> Option<Vec<Option<Calls>>> {
     let mut before: Vec<Option<Calls>> = vec![None; ops.len()];
-    let mut ways = vec![(0, Calls::new())];
-    while let Some((at, calls)) = ways.pop() {
+    let mut paths = vec![(0, Calls::new())];
+    while let Some((at, calls)) = paths.pop() {
         let mut now = match &before[at] {
             Some(known) if known.len() != calls.len() => return None,
             Some(known) => known.iter().zip(&calls).map(|(known, new)| known | new).collect(),
@@ -77,7 +77,7 @@ fn protecting(ops: &[Op], code: &Code) -> Option<Vec<Option<Calls>>> {
             }
             _ => {}
         }
-        ways.extend(operands::successors(at, ops[at], code).into_iter().map(|to| (to, now.clone())));
+        paths.extend(operands::successors(at, ops[at], code).into_iter().map(|to| (to, now.clone())));
     }
     Some(before)
 }
@@ -108,9 +108,9 @@ fn all_ends(enter: usize, ops: &[Op], code: &Code) -> Option<Vec<usize>> {
 /// Follows a call to where it ends; nothing if that takes too long, or if the call itself does what it must not.
 fn follow(enter: usize, ops: &[Op], code: &Code, must_not: impl Fn(&Op, u32) -> bool) -> Option<Vec<usize>> {
     let mut seen: FxHashMap<usize, u32> = FxHashMap::default();
-    let mut ways: SmallVec<[(usize, u32); 8]> = SmallVec::from_iter([(enter + 1, 0)]);
+    let mut paths: SmallVec<[(usize, u32); 8]> = SmallVec::from_iter([(enter + 1, 0)]);
     let mut ends = Vec::new();
-    while let Some((at, depth)) = ways.pop() {
+    while let Some((at, depth)) = paths.pop() {
         match seen.insert(at, depth) {
             Some(other) if other == depth => continue,
             None if seen.len() <= MOST_STEPS => {}
@@ -126,7 +126,7 @@ fn follow(enter: usize, ops: &[Op], code: &Code, must_not: impl Fn(&Op, u32) -> 
             op if must_not(&op, depth) => return None,
             _ => depth,
         };
-        ways.extend(operands::successors(at, ops[at], code).into_iter().map(|to| (to, depth)));
+        paths.extend(operands::successors(at, ops[at], code).into_iter().map(|to| (to, depth)));
     }
     Some(ends)
 }

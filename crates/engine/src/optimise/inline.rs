@@ -1,4 +1,4 @@
-//! Taking small functions over into their callers.
+//! Inlining of small functions.
 //!
 //! The callee's code is spliced in, in slots behind the caller's; arguments and results are moves. What a call does
 //! beyond that stays: it is counted and numbered ([`Op::EnterPlain`]), and where the callee protects arguments it
@@ -10,11 +10,11 @@ use std::ops::Range;
 
 use ubik_ir::{FnId, Program, SpanId};
 
-use super::glances::without_glance;
+use super::fast_paths::without_fast_path;
 use super::operands::{self, Moved};
 use crate::code::*;
 
-/// The largest functions that are taken over, and into what.
+/// The largest functions that are inlined, and into what.
 const MOST_OPS: usize = 100;
 const MOST_SLOTS: u32 = 200;
 const MOST_OPS_OF_CALLER: usize = 3000;
@@ -22,20 +22,21 @@ const MOST_OPS_OF_CALLER: usize = 3000;
 /// Marks positions of the caller's old code until all new ones are known.
 const OLD: Pc = 1 << 31;
 
-/// Whether a function is worth taking over, and can be.
-pub fn may_be_taken_over(code: &Code) -> bool {
+/// Whether a function is worth inlining, and can be.
+pub fn may_be_inlined(code: &Code) -> bool {
     let is_fine = |op: &Op| match op {
         Op::TailCall { .. } | Op::TailCallPtr { .. } | Op::ReturnMem { .. } => false,
-        Op::CallIntrinsic { site } => {
-            code.sites[*site as usize].intrinsic.as_ref().is_some_and(|site| site.name != "catch_unwind")
-        }
+        Op::CallIntrinsic { site } => code.sites[*site as usize]
+            .intrinsic
+            .as_ref()
+            .is_some_and(|site| site.name != "catch_unwind" && !crate::c::needs_own_frame(&site.name)),
         _ => true,
     };
     let in_memory = code.frame_bytes.is_some() || !code.locals.is_empty() || code.is_variadic;
     !in_memory && code.ops.len() <= MOST_OPS && code.slots <= MOST_SLOTS && code.ops.iter().all(is_fine)
 }
 
-/// Takes over the functions that `find` finds.
+/// Inlines the functions that `find` finds.
 pub fn inline(code: &mut Code, program: &Program, mut find: impl FnMut(FnId) -> Option<*const Code>) {
     let is_call = |op: &Op| matches!(op, Op::Call { .. });
     if !code.ops.iter().any(is_call) || code.ops.len() > MOST_OPS_OF_CALLER {
@@ -58,7 +59,7 @@ pub fn inline(code: &mut Code, program: &Program, mut find: impl FnMut(FnId) -> 
     }
 }
 
-/// A callee that is being taken over.
+/// A callee that is being inlined.
 #[derive(Clone, Copy)]
 struct Callee<'a> {
     code: &'a Code,
@@ -250,7 +251,7 @@ impl<'a> Splicer<'a> {
     /// An operation of the callee, in its new slots and with its new tables.
     fn move_op(&mut self, mut op: Op, base: S, moved: &Moved) {
         moved.apply(&mut op);
-        op = without_glance(op);
+        op = without_fast_path(op);
         if let Op::Enter { args, .. } = &mut op {
             *args += base;
         }
@@ -302,7 +303,7 @@ impl<'a> Splicer<'a> {
             UnwindTo::Cleanup(to) => self.emit(Op::Goto { to }),
             UnwindTo::Continue => self.emit(Op::Resume),
             UnwindTo::Terminate(reason) => self.emit(Op::Terminate { reason }),
-            UnwindTo::Unreachable => unreachable!("such calls are not taken over"),
+            UnwindTo::Unreachable => unreachable!("such calls are not inlined"),
         }
     }
 

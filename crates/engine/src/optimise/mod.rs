@@ -1,14 +1,14 @@
-//! What is done to register code between translation and execution: small functions are taken over into their
-//! callers, copies between slots are dropped, and so are retags that no rule could tell were made.
+//! The passes between translation and execution, in their order.
 //!
-//! Nothing here changes what is found out: every access, validity check, counted block and choice stays, and so does every
-//! tag and protector that could make a difference. In paranoid mode none of it is done.
+//! Small functions are inlined, copies between slots are propagated, and retags that no later operation could observe are left out
+//! (`docs/elision.md`). Accesses, validity checks, counted blocks and choices stay, and so does every tag and protector that
+//! makes a difference. In paranoid mode none of this is done.
 
 mod allowed;
+mod fast_paths;
 mod flow;
 mod frames;
 mod fused;
-mod glances;
 mod inline;
 mod operands;
 mod own;
@@ -26,24 +26,28 @@ mod values;
 use ubik_borrows::Model;
 use ubik_ir::{FnId, Program};
 
-use crate::code::{Code, Pc};
-pub use inline::may_be_taken_over;
+use self::flow::Flow;
+use self::own::Own;
+use crate::code::{Code, Op, Pc};
+pub use inline::may_be_inlined;
 pub use operands::target;
-pub use sweep::Slots;
+pub use sweep::{LiveBehind, Slots};
 
 /// The most slots that code may have to be worked on.
 const MOST_SLOTS: u32 = 60_000;
 
 /// What it depends on.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
     pub model: Option<Model>,
     /// Whether locals that nobody sees may be slots.
     pub promotes: bool,
-    /// Whether a violation may be found by a later retag than the one that is at fault.
-    pub drops_chains: bool,
+    /// Whether retags may be left out, so that a violation may be found by a later one than the one that is at fault.
+    pub elides: bool,
     /// Whether a reference is valid if it leads to memory that is there.
     pub checks_by_plan: bool,
+    /// Whether it is to be known what is live where.
+    pub keeps_live: bool,
 }
 
 impl Rules {
@@ -53,22 +57,60 @@ impl Rules {
     }
 }
 
-/// Improves a function's code. `find` gives the code of functions that are worth taking over.
+/// Improves a function's code. `find` gives the code of functions that are worth inlining.
 pub fn optimise(
     mut code: Code,
     program: &Program,
     rules: Rules,
     find: impl FnMut(FnId) -> Option<*const Code>,
 ) -> Code {
-    if code.slots < MOST_SLOTS {
-        inline::inline(&mut code, program, find);
-        straighten::straighten(&mut code);
-        if rules.promotes {
-            promote::promote(&mut code, program, rules.model);
-        }
-        sweep::sweep(&mut code, program, rules);
+    if code.slots >= MOST_SLOTS {
+        return code;
+    }
+    inline::inline(&mut code, program, find);
+    straighten::straighten(&mut code);
+    if rules.promotes {
+        promote::promote(&mut code, program, rules.model);
+    }
+    let mut ops = std::mem::take(&mut code.ops).into_vec();
+    sweep::silence(&mut ops, &code);
+    simplify::simplify(&mut ops, &mut code, program, rules);
+    if rules.elides && ops.iter().any(|op| matches!(op, Op::Retag { .. })) {
+        ops = elide(ops, &mut code, program, rules);
+    }
+    fast_paths::fast_paths(&mut ops, &code, rules);
+    sweep::sweep(ops, &mut code, program);
+    if rules.keeps_live {
+        code.live = Some(Box::new(sweep::live_during(&mut code, program)));
     }
     code
+}
+
+/// Leaves out retags, and what was there for their sake.
+fn elide(mut ops: Vec<Op>, code: &mut Code, program: &Program, rules: Rules) -> Vec<Op> {
+    ops = elide_retags(ops, code, program, rules);
+    // The end of a call that protects nothing after all leaves more retags without a purpose.
+    if !rules.ends_quietly() && frames::idle_ends(&mut ops, code) {
+        ops = elide_retags(ops, code, program, rules);
+    }
+    frames::frames(&mut ops, code);
+    sweep::silence(&mut ops, code);
+    // What was retagged in between may be a mere copy now.
+    simplify::simplify(&mut ops, code, program, rules);
+    ops
+}
+
+/// Leaves out retags that no later operation could observe.
+fn elide_retags(mut ops: Vec<Op>, code: &mut Code, program: &Program, rules: Rules) -> Vec<Op> {
+    let flow = Flow::new(&mut ops, code, program);
+    retags::retags(&mut ops, code, program, &flow, rules);
+    readers::readers(&mut ops, code, program, &flow, rules);
+    let mut own = Own::new(&mut ops, code, program, &flow);
+    let late = passing::passing(&mut ops, code, program, &flow, &own, rules);
+    late.iter().for_each(|(at, _)| own.touch_all(*at));
+    untouched::untouched(&mut ops, code, &own);
+    allowed::allowed(&mut ops, code, program, &flow, &own, rules);
+    relaid::insert(ops, code, late)
 }
 
 /// Drops the operations that are not kept.

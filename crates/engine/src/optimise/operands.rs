@@ -243,7 +243,8 @@ fn value_role(value: Side, code: &Code) -> Role {
 
 fn retag_slots(slot: &mut S, info: &mut RetagInfo, see: &mut impl FnMut(Role, &mut S)) {
     see(if info.second == u64::MAX { Change } else { ChangePair }, slot);
-    info.heirs.iter_mut().for_each(|heir| see(Change, heir));
+    let derived = info.late.iter_mut().flat_map(|late| &mut late.derived);
+    derived.for_each(|pointer| see(Change, pointer));
 }
 
 fn site_slots(site: &mut Site, see: &mut impl FnMut(Role, &mut S)) {

@@ -5,20 +5,20 @@
 //! tag was there: its parent may do the same, and leaves the same behind. So the retag is *preliminary*, as those are
 //! that another one follows ([`retags`](super::retags)): where an access by the parent does, it is not made.
 //!
-//! Ways that end in a panic are another matter: there the retag is made after all, before the call that does not return.
+//! Paths that end in a panic are another matter: there the retag is made after all, before the call that does not return.
 //! By then memory is in the same state as if it had been made at its place. If others that are made from it are made
 //! there, too, it comes before them.
 //!
 //! That holds for borrows that end what they conflict with when they are made. It does not for raw pointers, which join
 //! others of their kind. And it holds as long as only one thread runs between two counted blocks.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use ubik_borrows::Model;
 use ubik_ir::Program;
 
 use super::Rules;
-use super::flow::Flow;
+use super::flow::{Flow, Graph};
 use super::operands::{self, is_quiet, looks};
 use super::own::Own;
 use super::retags::sources_outlive_calls;
@@ -49,19 +49,21 @@ pub fn passing(
     for at in (0..ops.len()).rev() {
         let Op::Retag { slot, info } = ops[at] else { continue };
         let Some(quick) = code.retags[info as usize].quick else { continue };
-        if code.retags[info as usize].is_late {
+        if code.retags[info as usize].late.is_some() {
             continue;
         }
         if !quick.ends_conflicts() && !quick.is_for_bytes_of_parent() {
             continue;
         }
         let found = Found::default();
-        let (live, later) = (&flow.live, &late);
-        let walk = Walk { ops, code, program, live, own, later, retag: at, quick, ends_quietly, found };
+        let (Flow { live, graph, .. }, later) = (flow, &late);
+        let walk =
+            Walk { ops, code, program, live, graph, own, later, retag: at, quick, ends_quietly, found };
         let Some(found) = walk.run(slot) else { continue };
-        for Late { at, home: slot, outer, heirs } in found.late {
-            let is_last = heirs.is_empty();
-            let mut real = RetagInfo { outer, is_late: true, heirs, ..code.retags[info as usize].clone() };
+        for Late { at, home: slot, outer, derived, written } in found.late {
+            let is_last = derived.is_empty() && written.is_empty();
+            let made = Some(LateRetag { derived, written });
+            let mut real = RetagInfo { outer, late: made, ..code.retags[info as usize].clone() };
             // What is known of the slot in which it came says nothing of this one.
             real.quick.iter_mut().for_each(QuickRetag::keep_parent);
             code.retags.push(real);
@@ -98,10 +100,17 @@ struct Late {
     /// How many calls have been entered since it was at its place.
     outer: u8,
     /// The pointers that were made from it and are retagged there, too.
-    heirs: SmallVec<[S; 2]>,
+    derived: SmallVec<[S; 2]>,
+    written: Written,
 }
 
-/// What is known on a way behind the retag.
+/// The bytes that have been written through a tag: how far behind the retagged pointer, and how many.
+type Written = SmallVec<[(u64, u64); 2]>;
+
+/// The most pieces of them that are made good for later.
+const MOST_WRITTEN: usize = 4;
+
+/// What is known on a path behind the retag.
 #[derive(Clone, PartialEq, Eq)]
 struct State {
     /// The slots that hold a pointer with the tag, and how far behind the retagged one it points.
@@ -109,13 +118,15 @@ struct State {
     /// How many calls have been entered and not left.
     depth: u32,
     /// Slots that were such and are not read again, but by retags that are made late.
-    parked: SmallVec<[(S, u64); 2]>,
+    suspended: SmallVec<[(S, u64); 2]>,
     /// Nothing else has touched memory.
     is_quiet: bool,
     /// The call that protects the tag is still running.
     is_protected: bool,
     /// A slot that still holds the retagged pointer, whether that is read again or not.
     home: Option<S>,
+    /// Where the tag would be told from one that was just made, under models that tell these apart.
+    written: Written,
 }
 
 struct Walk<'a> {
@@ -123,6 +134,7 @@ struct Walk<'a> {
     code: &'a mut Code,
     program: &'a Program,
     live: &'a LiveBehind,
+    graph: &'a Graph,
     own: &'a Own,
     /// What is put before operations, the last first.
     later: &'a [(usize, Op)],
@@ -134,19 +146,22 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Follows all ways; nothing if the tag has to be there.
+    /// Follows all paths; nothing if the tag has to be there.
     fn run(mut self, slot: S) -> Option<Found> {
         let first = State {
             holders: SmallVec::from_iter([(slot, 0)]),
-            parked: SmallVec::new(),
+            suspended: SmallVec::new(),
             depth: 0,
             is_quiet: true,
             is_protected: self.quick.is_protected(),
             home: Some(slot),
+            written: Written::new(),
         };
         let mut seen: FxHashMap<usize, State> = FxHashMap::default();
-        let mut ways = vec![(self.retag + 1, first)];
-        while let Some((at, mut state)) = ways.pop() {
+        // Those behind which the retag is still owed.
+        let mut followed: FxHashSet<usize> = FxHashSet::default();
+        let mut paths = vec![(self.retag + 1, first)];
+        while let Some((at, mut state)) = paths.pop() {
             if let Some(other) = seen.get(&at) {
                 if *other != state {
                     return None;
@@ -167,20 +182,21 @@ impl Walk<'_> {
             self.found.outlives_call |= matches!(op, Op::Leave { .. }) && !state.holders.is_empty();
             let is_needed = !state.holders.is_empty() && !self.is_as_good();
             if is_needed || state.is_protected {
+                followed.insert(at);
                 let targets = operands::successors(at, op, self.code);
-                ways.extend(targets.into_iter().map(|to| (to, state.clone())));
+                paths.extend(targets.into_iter().map(|to| (to, state.clone())));
             }
         }
-        self.is_only_way(&seen).then_some(self.found)
+        self.is_only_way(&followed).then_some(self.found)
     }
 
     /// Sorts out the slots that are not read behind an operation.
     fn park(&self, at: usize, state: &mut State) {
-        let State { holders, parked, .. } = state;
+        let State { holders, suspended, .. } = state;
         holders.retain(|&mut holder| {
             let is_read = self.live.has(at, holder.0);
             if !is_read && self.later.iter().any(|(_, op)| self.retags_late(op, holder.0)) {
-                parked.push(holder);
+                suspended.push(holder);
             }
             is_read
         });
@@ -189,7 +205,7 @@ impl Walk<'_> {
     /// Whether an operation is a call that does not return, or another retag that was put before one.
     fn is_made_late(&self, at: usize) -> bool {
         match self.ops[at] {
-            Op::Retag { info, .. } => self.code.retags[info as usize].is_late,
+            Op::Retag { info, .. } => self.code.retags[info as usize].late.is_some(),
             Op::RetagLate { .. } => true,
             op => {
                 let site = operands::site_of(&op, self.code);
@@ -212,8 +228,8 @@ impl Walk<'_> {
             return None;
         }
         let is_all = self.is_as_good() || (state.is_quiet && others().all(|holder| is_made(&holder)));
-        let heirs = others().chain(&state.parked).filter(is_made).map(|(slot, _)| *slot).collect();
-        is_all.then_some(Late { at, home, outer, heirs })
+        let derived = others().chain(&state.suspended).filter(is_made).map(|(slot, _)| *slot).collect();
+        is_all.then(|| Late { at, home, outer, derived, written: state.written.clone() })
     }
 
     /// Whether an operation retags a pointer.
@@ -221,19 +237,18 @@ impl Walk<'_> {
         match *op {
             Op::Retag { slot, .. } => slot == pointer,
             Op::RetagLate { slot, info } => {
-                slot == pointer || self.code.retags[info as usize].heirs.contains(&pointer)
+                slot == pointer || self.code.retags[info as usize].derived().contains(&pointer)
             }
             _ => false,
         }
     }
 
-    /// Whether all ways to late retags come from this one.
-    fn is_only_way(&self, seen: &FxHashMap<usize, State>) -> bool {
-        let is_late = |to: usize| self.found.late.iter().any(|late| late.at == to);
-        self.found.late.is_empty()
-            || (0..self.ops.len())
-                .filter(|at| *at != self.retag && !seen.contains_key(at))
-                .all(|at| !operands::successors(at, self.ops[at], self.code).into_iter().any(is_late))
+    /// Whether all paths to late retags come from this one, and owe it all the way.
+    fn is_only_way(&self, followed: &FxHashSet<usize>) -> bool {
+        let is_owed = |late: &Late| {
+            self.graph.is_only_reached_through(late.at, self.retag, |at| followed.contains(&at))
+        };
+        self.found.late.iter().all(is_owed)
     }
 
     /// Follows one operation; nothing if the tag has to be there because of it.
@@ -244,7 +259,9 @@ impl Walk<'_> {
         let through = through.filter(|_| !self.is_as_good());
         let derives = matches!(op, Op::Retag { slot, .. } if holds(slot).is_some()) && !self.is_as_good();
         if let Some((access, at)) = through {
-            self.permits(state, at.checked_add_signed(access.offset)?, access.size, access.kind)?;
+            let at = at.checked_add_signed(access.offset)?;
+            self.permits(state, at, access.size, access.kind)?;
+            self.note(&mut state.written, at, access.size, access.kind)?;
             if access.stored().any(|slot| holds(slot).is_some()) {
                 return None;
             }
@@ -273,13 +290,13 @@ impl Walk<'_> {
         let only_looks = copied.iter().any(Option::is_some) || through.is_some() || derives || looks(&op);
         let mut hands_on = false;
         let is_wide = self.quick.is_wide();
-        let State { holders, parked, .. } = state;
+        let State { holders, suspended, .. } = state;
         operands::slots(&mut op, self.code, self.program, &mut |role, slot| {
             let is_read = |&(holder, _): &(S, u64)| (*slot..*slot + role.reads()).contains(&holder);
             hands_on |= !only_looks && holders.iter().any(is_read);
             let is_written = |holder: S| !derives && (*slot..*slot + role.writes()).contains(&holder);
             holders.retain(|(holder, _)| !is_written(*holder));
-            parked.retain(|(holder, _)| !is_written(*holder));
+            suspended.retain(|(holder, _)| !is_written(*holder));
             let is_lost = |home: S| is_written(home) || (is_wide && is_written(home + 1));
             state.home = state.home.filter(|home| !is_lost(*home));
         });
@@ -291,6 +308,16 @@ impl Walk<'_> {
         let moved = state.holders.iter().find(|(_, at)| *at == 0 && !is_wide).map(|(slot, _)| *slot);
         state.home = state.home.or(moved);
         (!hands_on || self.is_as_good()).then_some(())
+    }
+
+    /// Notes an access through the tag. Under Tree Borrows a tag that was written through is Unique, and not Reserved
+    /// any more.
+    fn note(&self, written: &mut Written, at: u64, size: u64, kind: AccessKind) -> Option<()> {
+        if kind == AccessKind::Write && !self.ends_quietly && !written.contains(&(at, size)) {
+            written.push((at, size));
+            written.sort_unstable();
+        }
+        (written.len() <= MOST_WRITTEN).then_some(())
     }
 
     /// Whether an operation cannot end the tag. A call that was entered after the retag protects nothing that the retag

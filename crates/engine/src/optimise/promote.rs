@@ -1,17 +1,18 @@
 //! Locals in memory that could as well be slots.
 //!
-//! A local is in memory because something borrows it. When small functions have been taken over, many borrows turn out
+//! A local is in memory because something borrows it. When small functions have been inlined, many borrows turn out
 //! to go nowhere: between the life and the death of the local, every pointer to it is in a slot, and is only retagged
-//! and accessed. What the rules say about all that is known beforehand, so it is tried out here, on every way from its
+//! and accessed. What the rules say about all that is known beforehand, so it is tried out here, on every path from its
 //! life to its death: with the aliasing model itself, byte by byte initialised, aligned, in bounds. If nothing can go
 //! wrong, and no pointer to it is used afterwards, the accesses become moves between slots, and the borrows disappear.
-//! Loops are not followed: if there is one on the way, the local stays in memory.
+//! Loops are not followed: if there is one on a path, the local stays in memory.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use ubik_borrows::{AllocBorrows, By, CallId, Model, NoHistory, PlainRetag, Retagged, Root, Tag};
 use ubik_ir::Program;
 
+use super::flow::entries;
 use super::operands::{self, Access};
 use super::relaid::Relaid;
 use super::sweep::{LiveBehind, Liveness, leaders};
@@ -86,9 +87,9 @@ struct Found {
     actions: FxHashMap<usize, Action>,
 }
 
-/// A way from the life of a local, up to some operation.
+/// A path from the life of a local, up to some operation.
 #[derive(Clone)]
-struct Way {
+struct Path {
     /// What has become of the borrows, if they matter.
     state: Option<AllocBorrows>,
     next_tag: u32,
@@ -114,20 +115,20 @@ struct Trial<'a> {
 impl Trial<'_> {
     fn run(mut self, ops: &[Op], code: &mut Code, program: &Program, model: Option<Model>) -> Option<Found> {
         let is_live = |op: &Op| matches!(*op, Op::Live { local } if local == self.index);
-        let mut ways: Vec<(usize, Way)> = Vec::new();
+        let mut paths: Vec<(usize, Path)> = Vec::new();
         for at in (0..ops.len()).filter(|&at| is_live(&ops[at])) {
             self.found.actions.insert(at, Action::Count);
-            ways.push((at + 1, Way::new(&self.local, model)));
+            paths.push((at + 1, Path::new(&self.local, model)));
         }
         let mut steps = 0;
-        while let Some((at, mut way)) = ways.pop() {
+        while let Some((at, mut path)) = paths.pop() {
             let is_head = code.loops.iter().any(|found| found.head as usize == at);
             steps += 1;
             // Frames change over to other code where loops begin.
             if at >= ops.len() || is_head || steps > MOST_STEPS {
                 return None;
             }
-            let action = self.step(at, ops[at], &mut way, code, program)?;
+            let action = self.step(at, ops[at], &mut path, code, program)?;
             self.note(at, action)?;
             if self.is_death(ops[at]) {
                 continue;
@@ -138,19 +139,19 @@ impl Trial<'_> {
                 return None;
             }
             if let [others @ .., last] = targets.as_slice() {
-                ways.extend(others.iter().map(|&to| (to, way.clone())));
-                ways.push((*last, way));
+                paths.extend(others.iter().map(|&to| (to, path.clone())));
+                paths.push((*last, path));
             }
         }
         self.leaves_the_rest(ops, code, program)?;
-        Some(self.found)
+        self.is_only_used_while_live(ops, code).then_some(self.found)
     }
 
     fn is_death(&self, op: Op) -> bool {
         matches!(op, Op::Dead { local } if local == self.index)
     }
 
-    /// Notes what becomes of an operation; nothing if that depends on the way that leads there.
+    /// Notes what becomes of an operation; nothing if that depends on the path that leads there.
     fn note(&mut self, at: usize, action: Option<Action>) -> Option<()> {
         if std::mem::replace(&mut self.seen[at], true) {
             return (self.found.actions.get(&at) == action.as_ref()).then_some(());
@@ -175,12 +176,32 @@ impl Trial<'_> {
         Some(())
     }
 
+    /// Whether operations that become others are only reached while the local is live, also where frames change over from
+    /// code that was not improved.
+    fn is_only_used_while_live(&self, ops: &[Op], code: &Code) -> bool {
+        let deaths = (0..ops.len()).filter(|&at| self.is_death(ops[at]));
+        let behind = deaths.flat_map(|at| operands::successors(at, ops[at], code));
+        let mut pending: Vec<usize> = behind.chain(entries(code)).collect();
+        let mut seen = vec![false; ops.len()];
+        while let Some(at) = pending.pop() {
+            if std::mem::replace(&mut seen[at], true) {
+                continue;
+            }
+            match self.found.actions.get(&at) {
+                Some(Action::Count) => {}
+                Some(_) if !self.is_death(ops[at]) => return false,
+                _ => pending.extend(operands::successors(at, ops[at], code)),
+            }
+        }
+        true
+    }
+
     /// Follows an operation and says what becomes of it; nothing at all if the local has to be in memory because of it.
     fn step(
         &mut self,
         at: usize,
         mut op: Op,
-        way: &mut Way,
+        path: &mut Path,
         code: &mut Code,
         program: &Program,
     ) -> Option<Option<Action>> {
@@ -189,56 +210,53 @@ impl Trial<'_> {
             Op::Dead { local } if local == self.index => {
                 let dangles =
                     |&(slot, _, _): &(S, Tag, u64)| slot != self.local.slot && self.live.has(at, slot);
-                way.end().filter(|()| !way.pointers.iter().any(dangles))?;
+                path.end().filter(|()| !path.pointers.iter().any(dangles))?;
                 return Some(Some(Action::Drop));
             }
-            Op::Retag { slot, info } if way.pointer(slot).is_some() => {
-                self.retag(way, slot, &code.retags[info as usize])?;
+            Op::Retag { slot, info } if path.pointer(slot).is_some() => {
+                self.retag(path, slot, &code.retags[info as usize])?;
                 return Some(Some(Action::Drop));
             }
-            Op::RetagLate { slot, info } if way.pointer(slot).is_some() => {
-                self.retag_late(way, slot, &code.retags[info as usize])?;
+            Op::RetagLate { slot, info } if path.pointer(slot).is_some() => {
+                self.retag_late(path, slot, &code.retags[info as usize])?;
                 return Some(Some(Action::Drop));
             }
-            Op::Check { src, value } if way.pointer(src).is_some() => {
-                self.check(way.pointer(src)?.1, code.values[value as usize].check)?;
+            Op::Check { src, value } if path.pointer(src).is_some() => {
+                self.check(path.pointer(src)?.1, code.values[value as usize].check)?;
                 return Some(Some(Action::Drop));
             }
-            Op::Enter { .. } => way.enter(),
-            Op::Leave { .. } => way.leave(),
+            Op::Enter { .. } => path.enter(),
+            Op::Leave { .. } => path.leave(),
             _ => {}
         }
         if let Some((access, parts)) =
-            access(op, code).filter(|(access, _)| way.pointer(access.ptr).is_some())
+            access(op, code).filter(|(access, _)| path.pointer(access.ptr).is_some())
         {
-            return self.access(access, parts, way).map(Some);
+            return self.access(access, parts, path).map(Some);
         }
         let copied = operands::copies(&op)
-            .map(|copy| copy.and_then(|(dst, src, by)| Some((dst, way.pointer(src)?, by))));
+            .map(|copy| copy.and_then(|(dst, src, by)| Some((dst, path.pointer(src)?, by))));
         let is_copy = copied.iter().any(Option::is_some);
         let mut escapes = false;
         operands::slots(&mut op, code, program, &mut |role, slot| {
-            escapes |= (*slot..*slot + role.reads()).any(|slot| way.pointer(slot).is_some());
-            way.forget(*slot, role.writes());
+            escapes |= (*slot..*slot + role.reads()).any(|slot| path.pointer(slot).is_some());
+            path.forget(*slot, role.writes());
         });
         if escapes && !is_copy {
             return None;
         }
         for (dst, (tag, from), by) in copied.into_iter().flatten() {
-            way.pointers.push((dst, tag, from.checked_add_signed(by)?));
+            path.pointers.push((dst, tag, from.checked_add_signed(by)?));
         }
         Some(None)
     }
 
-    fn retag(&self, way: &mut Way, slot: S, info: &RetagInfo) -> Option<()> {
-        let (tag, at) = way.pointer(slot)?;
+    fn retag(&self, path: &mut Path, slot: S, info: &RetagInfo) -> Option<()> {
+        let (tag, at) = path.pointer(slot)?;
         let (size, kind) = info.quick.as_ref()?.of_one_place()?;
         let end = at.checked_add(size).filter(|&end| end <= self.local.size)?;
-        if size == 0 {
-            return Some(());
-        }
-        let call = way.calls.iter().nth_back(info.outer.into()).copied().unwrap_or(OUTER_CALL);
-        let new = Tag::new(way.next_tag);
+        let call = path.calls.iter().nth_back(info.outer.into()).copied().unwrap_or(OUTER_CALL);
+        let new = Tag::new(path.next_tag);
         let plain = PlainRetag {
             parent: tag,
             new,
@@ -248,28 +266,33 @@ impl Trial<'_> {
             of_parent: false,
             call: CallId(call),
         };
-        let retagged = way.state.as_mut()?.retag(&plain.retag(), &mut running(&way.calls)).ok()?;
+        let retagged = path.state.as_mut()?.retag(&plain.retag(), &mut running(&path.calls)).ok()?;
         if retagged == Retagged::Fresh {
-            way.next_tag += 1;
-            way.forget(slot, 1);
-            way.pointers.push((slot, new, at));
+            path.next_tag += 1;
+            path.forget(slot, 1);
+            path.pointers.push((slot, new, at));
             if kind.is_protected() {
-                let place = way.protected.partition_point(|(owner, _)| *owner <= call);
-                way.protected.insert(place, (call, new));
+                let place = path.protected.partition_point(|(owner, _)| *owner <= call);
+                path.protected.insert(place, (call, new));
             }
         }
         Some(())
     }
 
     /// What [`Op::RetagLate`] does.
-    fn retag_late(&self, way: &mut Way, slot: S, info: &RetagInfo) -> Option<()> {
-        let tag = |way: &Way, slot: S| way.pointer(slot).map(|(tag, _)| tag);
-        if info.heirs.iter().any(|&heir| tag(way, heir) != tag(way, slot)) {
+    fn retag_late(&self, path: &mut Path, slot: S, info: &RetagInfo) -> Option<()> {
+        let tag = |path: &Path, slot: S| path.pointer(slot).map(|(tag, _)| tag);
+        if info.derived().iter().any(|&pointer| tag(path, pointer) != tag(path, slot)) {
             return Some(());
         }
-        self.retag(way, slot, info)?;
-        let new = tag(way, slot)?;
-        for (_, tag, _) in way.pointers.iter_mut().filter(|(holder, ..)| info.heirs.contains(holder)) {
+        self.retag(path, slot, info)?;
+        let (new, at) = path.pointer(slot)?;
+        for &(offset, size) in info.late.iter().flat_map(|late| &late.written) {
+            let (from, calls) = (at.checked_add(offset)?, &mut running(&path.calls));
+            let end = from.checked_add(size)?;
+            path.state.as_mut()?.access(By::Tag(new), from..end, AccessKind::Write, calls).ok()?;
+        }
+        for (_, tag, _) in path.pointers.iter_mut().filter(|(holder, ..)| info.derived().contains(holder)) {
             *tag = new;
         }
         Some(())
@@ -286,24 +309,24 @@ impl Trial<'_> {
         mask < self.local.align && at & mask == 0
     }
 
-    fn access(&mut self, access: Access, parts: Parts, way: &mut Way) -> Option<Action> {
-        let (tag, base) = way.pointer(access.ptr)?;
+    fn access(&mut self, access: Access, parts: Parts, path: &mut Path) -> Option<Action> {
+        let (tag, base) = path.pointer(access.ptr)?;
         let from = base.checked_add_signed(access.offset)?;
         let end = from.checked_add(access.size).filter(|&end| end <= self.local.size)?;
         if !self.is_aligned(base, access.align.mask()) {
             return None;
         }
-        if let Some(state) = &mut way.state {
-            state.access(By::Tag(tag), from..end, access.kind, &mut running(&way.calls)).ok()?;
+        if let Some(state) = &mut path.state {
+            state.access(By::Tag(tag), from..end, access.kind, &mut running(&path.calls)).ok()?;
         }
         let mut moves = Moves::new();
         for (slot, cell) in parts {
             let cell = self.found.cell(Cell { at: from + cell.at, ..cell })?;
             match access.kind {
-                AccessKind::Read if !way.written.contains(&cell) => return None,
-                AccessKind::Write if way.pointer(slot).is_some() => return None,
-                AccessKind::Read => way.forget(slot, 1),
-                AccessKind::Write => way.written.push(cell),
+                AccessKind::Read if !path.written.contains(&cell) => return None,
+                AccessKind::Write if path.pointer(slot).is_some() => return None,
+                AccessKind::Read => path.forget(slot, 1),
+                AccessKind::Write => path.written.push(cell),
             }
             moves.push((slot, cell));
         }
@@ -329,9 +352,9 @@ impl Found {
     }
 }
 
-impl Way {
-    fn new(local: &LocalMemory, model: Option<Model>) -> Way {
-        Way {
+impl Path {
+    fn new(local: &LocalMemory, model: Option<Model>) -> Path {
+        Path {
             state: model.map(|model| AllocBorrows::new(model, ROOT, Root::Unique, local.size)),
             next_tag: ROOT.get() + 1,
             calls: Vec::new(),

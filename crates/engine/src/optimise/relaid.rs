@@ -40,3 +40,22 @@ impl Relaid {
         operands::positions(code, |to| *to = self.moved[*to as usize]);
     }
 }
+
+/// Puts operations before others.
+pub fn insert(ops: Vec<Op>, code: &mut Code, mut new: Vec<(usize, Op)>) -> Vec<Op> {
+    if new.is_empty() {
+        return ops;
+    }
+    new.sort_by_key(|(at, _)| *at);
+    let mut new = new.into_iter().peekable();
+    let mut relaid = Relaid::default();
+    for (at, op) in ops.into_iter().enumerate() {
+        relaid.next();
+        while let Some((_, before)) = new.next_if(|(place, _)| *place == at) {
+            relaid.emit(at, before, code);
+        }
+        relaid.emit(at, op, code);
+    }
+    relaid.finish(code);
+    std::mem::take(&mut code.ops).into_vec()
+}

@@ -28,11 +28,12 @@ use crate::retag::{Follows, QuickRetag};
 
 /// Drops retags, and finds those that are preliminary.
 pub fn retags(ops: &mut [Op], code: &mut Code, program: &Program, flow: &Flow, rules: Rules) {
+    let Some(model) = rules.model else { return };
     let lengths = lengths(ops, code, program, flow);
     let mut pass = Pass {
         known: Known::new(Vec::new()),
-        ends_quietly: rules.model == Some(Model::Stacked),
-        drops_chains: rules.drops_chains,
+        model,
+        ends_quietly: model == Model::Stacked,
         lengths,
         outliving: Vec::new(),
     };
@@ -112,9 +113,9 @@ type Chain = SmallVec<[(usize, Side); 4]>;
 
 struct Pass {
     known: Known<Vec<Fresh>>,
+    model: Model,
     /// The end of a protector is no access, and every retag makes a tag: so it is under Stacked Borrows.
     ends_quietly: bool,
-    drops_chains: bool,
     /// For each retag, what is behind its pointer: the length of a slice.
     lengths: Vec<u64>,
     /// Slots whose pointers are carried after the end of a call in the place of those that were retagged.
@@ -191,12 +192,13 @@ impl Pass {
     /// From where on the retags before another one need not be made.
     fn needless(&self, before: &Chain, last: Side, code: &Code) -> usize {
         let quick = |info: Side| code.retags[info as usize].quick.as_ref();
-        let is_made = |last: &&QuickRetag| self.drops_chains && !last.is_for_bytes_of_parent();
+        let is_made = |last: &&QuickRetag| !last.is_for_bytes_of_parent();
         let Some(last) = quick(last).filter(is_made) else { return before.len() };
         let is_covered = |from: &usize| {
             let mut chain = before[*from..].iter().map(|(_, info)| quick(*info));
             let Some(Some(first)) = chain.next() else { return false };
-            first.is_done_by(last) && chain.all(|next| next.is_some_and(|next| next.lies_between(first)))
+            first.is_done_by(last)
+                && chain.all(|next| next.is_some_and(|next| next.lies_between(first, self.model)))
         };
         (0..before.len()).find(is_covered).unwrap_or(before.len())
     }
@@ -211,9 +213,9 @@ impl Pass {
     fn follows(&self, first: &Fresh, second: Side, code: &Code) -> Option<Follows> {
         let one = code.retags[first.info as usize].quick.as_ref().filter(|_| first.is_quiet)?;
         let other = code.retags[second as usize].quick.as_ref()?;
-        match other.follows(one, first.offset)? {
+        match other.follows(one, first.offset, self.model)? {
             Follows::Again if !self.ends_quietly && one.is_protected() => None,
-            Follows::Closely if !first.is_straight || (!self.ends_quietly && other.is_raw()) => None,
+            Follows::Closely if !first.is_straight => None,
             // That relies on the first one to be made.
             Follows::Closely if other.is_for_bytes_of_parent() => None,
             follows => Some(follows),

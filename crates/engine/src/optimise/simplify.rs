@@ -64,7 +64,7 @@ struct Known {
     checked: Vec<(S, Side)>,
     /// Comparisons whose operands and results are still in their slots.
     compared: Vec<Op>,
-    /// Where calls that were taken over are counted.
+    /// Where calls that were inlined are counted.
     entered: Option<usize>,
     /// Whether a reference is valid if it leads to memory that is there.
     by_plan: bool,
@@ -203,7 +203,7 @@ impl Known {
         }
     }
 
-    /// Counts calls that were taken over together, as long as control passes all of them and no other call is
+    /// Counts calls that were inlined together, as long as control passes all of them and no other call is
     /// numbered between them.
     fn count_calls(&mut self, index: usize, ops: &mut [Op], code: &Code) {
         match (ops[index], self.entered) {

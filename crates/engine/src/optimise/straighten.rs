@@ -1,7 +1,7 @@
-//! Ways that meet for a few operations only go on apart.
+//! Paths that meet for a few operations only go on apart.
 //!
-//! What a small function gives back by several ways comes together at its end, and is told apart again at once. Passes
-//! that follow know what happened on a way until it meets another one; so short pieces of code that end in a jump are
+//! What a small function gives back by several paths comes together at its end, and is told apart again at once. Passes
+//! that follow know what happened on a path until it meets another one; so short pieces of code that end in a jump are
 //! copied to where they are jumped to. What nobody else jumps to moves there.
 
 use super::operands;
@@ -60,7 +60,7 @@ fn choose(code: &mut Code) -> Vec<Option<usize>> {
 }
 
 /// The length of a piece that may be copied and goes on elsewhere. It may end in a branch if it only moves, or if it asks
-/// which variant a value is of: the way that leads here may know that.
+/// which variant a value is of: the path that leads here may know that.
 fn piece(ops: &[Op], moves: bool) -> Option<usize> {
     let asks = ops.iter().take(MOST_OPS).any(|op| matches!(op, Op::Discriminant { .. }));
     let ends = |op: &Op| operands::ends(op) || ((moves || asks) && is_branch(op));

@@ -4,37 +4,11 @@
 
 use ubik_ir::Program;
 
-use super::Rules;
-use super::allowed::allowed;
-use super::flow::Flow;
-use super::frames::{frames, idle_ends};
-use super::glances::glances;
 use super::operands::{self, Role};
-use super::own::Own;
-use super::passing::passing;
-use super::readers::readers;
-use super::relaid::Relaid;
-use super::retags::retags;
-use super::simplify::simplify;
-use super::untouched::untouched;
 use crate::code::*;
 
-pub fn sweep(code: &mut Code, program: &Program, rules: Rules) {
-    let mut ops = std::mem::take(&mut code.ops).into_vec();
-    silence(&mut ops, code);
-    simplify(&mut ops, code, program, rules);
-    if ops.iter().any(|op| matches!(op, Op::Retag { .. })) {
-        ops = fewer_retags(ops, code, program, rules);
-        // The end of a call that protects nothing after all leaves more retags without a purpose.
-        if !rules.ends_quietly() && idle_ends(&mut ops, code) {
-            ops = fewer_retags(ops, code, program, rules);
-        }
-        frames(&mut ops, code);
-        silence(&mut ops, code);
-        // What was retagged in between may be a mere copy now.
-        simplify(&mut ops, code, program, rules);
-    }
-    glances(&mut ops, code, rules);
+/// Drops what is never reached, and writes to slots that nobody reads; notes which slots are live at the heads of loops.
+pub fn sweep(mut ops: Vec<Op>, code: &mut Code, program: &Program) {
     let reached = reached(&ops, code);
     let after = leaders(&ops, code);
     let mut liveness = Liveness::new(code, &after);
@@ -48,44 +22,10 @@ pub fn sweep(code: &mut Code, program: &Program, rules: Rules) {
 }
 
 /// Has operations that are never reached refer to nothing.
-fn silence(ops: &mut [Op], code: &Code) {
+pub fn silence(ops: &mut [Op], code: &Code) {
     let reached = reached(ops, code);
     let idle = ops.iter_mut().zip(reached).filter(|(_, reached)| !reached);
     idle.for_each(|(op, _)| *op = Op::Unreachable);
-}
-
-/// Leaves out retags that nobody could tell were made.
-fn fewer_retags(mut ops: Vec<Op>, code: &mut Code, program: &Program, rules: Rules) -> Vec<Op> {
-    let flow = Flow::new(&mut ops, code, program);
-    retags(&mut ops, code, program, &flow, rules);
-    readers(&mut ops, code, program, &flow, rules);
-    let mut own = Own::new(&mut ops, code, program, &flow);
-    let late = passing(&mut ops, code, program, &flow, &own, rules);
-    late.iter().for_each(|(at, _)| own.touch_all(*at));
-    if rules.drops_chains {
-        untouched(&mut ops, code, &own);
-    }
-    allowed(&mut ops, code, program, &flow, &own, rules);
-    insert(ops, code, late)
-}
-
-/// Puts operations before others.
-fn insert(ops: Vec<Op>, code: &mut Code, mut new: Vec<(usize, Op)>) -> Vec<Op> {
-    if new.is_empty() {
-        return ops;
-    }
-    new.sort_by_key(|(at, _)| *at);
-    let mut new = new.into_iter().peekable();
-    let mut relaid = Relaid::default();
-    for (at, op) in ops.into_iter().enumerate() {
-        relaid.next();
-        while let Some((_, before)) = new.next_if(|(place, _)| *place == at) {
-            relaid.emit(at, before, code);
-        }
-        relaid.emit(at, op, code);
-    }
-    relaid.finish(code);
-    std::mem::take(&mut code.ops).into_vec()
 }
 
 /// Which operations are jumped to.
@@ -266,10 +206,30 @@ impl LiveBehind {
         word < self.words && self.bits[at * self.words + word] >> (slot % 64) & 1 != 0
     }
 
+    fn remove(&mut self, at: usize, slot: S) {
+        self.bits[at * self.words + usize::from(slot / 64)] &= !(1 << (slot % 64));
+    }
+
     fn add(&mut self, at: usize, slots: &Slots) {
         let bits = &mut self.bits[at * self.words..][..self.words];
         bits.iter_mut().zip(&slots.0).for_each(|(word, more)| *word |= more);
     }
+}
+
+/// What is live while each operation is executed: what may be read behind it, without what it writes.
+pub fn live_during(code: &mut Code, program: &Program) -> LiveBehind {
+    let mut ops = std::mem::take(&mut code.ops);
+    let leaders = leaders(&ops, code);
+    let mut live = Liveness::new(code, &leaders).behind(&mut ops, code, program);
+    for (index, op) in ops.iter_mut().enumerate() {
+        operands::slots(op, code, program, &mut |role, slot| match role {
+            Role::Write => live.remove(index, *slot),
+            Role::WritePair => [*slot, *slot + 1].iter().for_each(|&slot| live.remove(index, slot)),
+            _ => {}
+        });
+    }
+    code.ops = ops;
+    live
 }
 
 /// Removes what an operation writes and adds what it reads.

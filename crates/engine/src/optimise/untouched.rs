@@ -45,8 +45,8 @@ fn tagged(ops: &[Op], code: &Code, own: &Own) -> Vec<Option<Locals>> {
     let mut before: Vec<Option<Locals>> = vec![None; ops.len()];
     let locals = code.locals.iter().take(Locals::BITS as usize).enumerate();
     let absent = locals.filter(|(_, local)| !local.always_live).fold(0, |all, (index, _)| all | 1 << index);
-    let mut ways = vec![(0, absent)];
-    while let Some((at, tagged)) = ways.pop() {
+    let mut paths = vec![(0, absent)];
+    while let Some((at, tagged)) = paths.pop() {
         let known = before[at].unwrap_or_default() | tagged;
         if before[at].replace(known) == Some(known) {
             continue;
@@ -57,7 +57,7 @@ fn tagged(ops: &[Op], code: &Code, own: &Own) -> Vec<Option<Locals>> {
             op if leaves_no_tag(&op, code) => known,
             _ => known | own.touched(at),
         };
-        ways.extend(operands::successors(at, ops[at], code).into_iter().map(|to| (to, behind)));
+        paths.extend(operands::successors(at, ops[at], code).into_iter().map(|to| (to, behind)));
     }
     before
 }

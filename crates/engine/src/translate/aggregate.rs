@@ -31,7 +31,7 @@ impl Translator<'_> {
             PlaceVal::Mem(mem) if self.class(ty) != Class::Zst => {
                 self.aggregate_bytes(mem, kind, ty, operands)
             }
-            PlaceVal::Mem(_) => {}
+            PlaceVal::Mem(mem) => self.check_zst(mem),
             PlaceVal::Slots { slot, class } => {
                 // Parts of the destination may be among the operands.
                 let clashes =
@@ -46,11 +46,27 @@ impl Translator<'_> {
         }
     }
 
-    /// Most values are valid if their parts are. A box promises more than the pointer that it is made of.
+    /// Most values are valid if their parts are. A box promises more than the pointer that it is made of, and a struct may
+    /// restrict the range of what is in it.
     fn check_made(&mut self, slot: S, ty: TyId) {
-        if self.options.validity && matches!(self.program.ty(ty).kind, TyKind::Box { .. }) {
+        let is_box = matches!(self.program.ty(ty).kind, TyKind::Box { .. });
+        if self.options.validity && (is_box || self.restricts(ty)) {
             let value = side(&mut self.tables.values, self.facts.value(self.program, ty));
             self.emit(Op::Check { src: slot, value });
+        }
+    }
+
+    /// Whether a struct allows fewer values than its fields.
+    fn restricts(&self, ty: TyId) -> bool {
+        let TyKind::Struct(fields) = &self.program.ty(ty).kind else { return false };
+        let first = |ty: TyId| match self.program.ty(ty).repr {
+            Repr::Scalar(scalar) | Repr::Pair { a: scalar, .. } => Some((scalar.start, scalar.end)),
+            Repr::Memory => None,
+        };
+        let mut parts = fields.0.iter().filter(|field| self.size(field.ty) > 0);
+        match (parts.next(), parts.next()) {
+            (Some(only), None) => first(ty) != first(only.ty),
+            _ => false,
         }
     }
 

@@ -1,10 +1,11 @@
 //! Calls: arguments, results, unwinding.
 
-use ubik_ir::{BlockId, Call, Callee, FnId, FnSig, Intrinsic, Operand, Place, TyId, Unwind};
+use ubik_ir::{BlockId, Call, Callee, FnId, FnSig, FunctionHeader, Intrinsic, Operand, Place, TyId, Unwind};
 
 use super::place::{Mem, PlaceVal};
-use super::{Class, Home, Translator, side};
+use super::{Class, Home, Translator, side, side16};
 use crate::code::{GuardSite, IntrinsicSite, Op, Ret, S, Side, Site, UnwindTo};
+use crate::cpu;
 use crate::intrinsics;
 use crate::memory::Guarded;
 use crate::signature::{self, Fit};
@@ -42,6 +43,7 @@ impl Translator<'_> {
             guards.extend(self.guard(&call.dest, mem, Guarded::Return));
         }
         let args = self.arguments(&call.args, &mut guards);
+        self.empty_result_place(call, dest);
         let consumed = self.consumed(&call.args);
         let unwind = self.unwind_to(call.unwind, pending);
         let intrinsic = match &call.callee {
@@ -87,16 +89,43 @@ impl Translator<'_> {
         }
     }
 
+    /// From the call on there is no value at the place of its result, also if it unwinds.
+    fn empty_result_place(&mut self, call: &Call, dest: PlaceVal) {
+        let PlaceVal::Mem(mem) = dest else { return };
+        let size = self.size(self.place_ty(&call.dest));
+        if size == 0 {
+            return self.check_zst(mem);
+        }
+        let local = &self.body.locals[call.dest.local];
+        // A local that gets no other value has none yet.
+        let is_fresh =
+            call.dest.projection.is_empty() && !local.always_live && self.writes[call.dest.local] == 1;
+        if !is_fresh && self.others_may_see(&call.dest) && !matches!(call.callee, Callee::Intrinsic(_)) {
+            let ranges = side16(&mut self.tables.ranges, [(0, size)].into());
+            self.emit(Op::Deinit { ptr: mem.ptr, align: mem.align, offset: mem.offset as i32, ranges });
+        }
+    }
+
     /// Whether a direct call is not at the function's own type, which may have been found by its symbol alone, or has
     /// variable arguments. Such a call is made like one through a pointer, which is checked.
     fn is_special(&self, function: FnId, sig: &FnSig) -> bool {
         let header = self.program.function(function);
         match header.has_body {
             true => {
-                header.sig.variadic || !matches!(signature::check(self.program, sig, header), Ok(Fit::Same))
+                header.sig.variadic
+                    || sig.variadic
+                    || !matches!(signature::check(self.program, sig, header), Ok(Fit::Same))
+                    || !self.has_features_of(header)
             }
             false => !signature::is_same(sig, &header.sig),
         }
+    }
+
+    /// Whether a function needs no features but those that the caller needs, too, and those of every processor.
+    fn has_features_of(&self, callee: &FunctionHeader) -> bool {
+        let own = &self.program.function(self.function).attrs.target_features;
+        let mut needed = callee.attrs.target_features.iter();
+        needed.all(|feature| own.contains(feature) || cpu::is_promised(self.program, feature))
     }
 
     fn function_pointer(&mut self, function: FnId) -> S {
@@ -125,6 +154,7 @@ impl Translator<'_> {
             row: intrinsics::find(&intrinsic.name),
             site: site.with_generics(self.program, &intrinsic.types, &intrinsic.consts),
             arg_classes: types.iter().map(|&ty| self.class(ty)).collect(),
+            arg_types: types.into(),
             ret_class: self.class(ret),
         }
     }
@@ -200,8 +230,10 @@ impl Translator<'_> {
     }
 
     fn evaluate_zst(&mut self, arg: &Operand) {
-        if let Some(place) = arg.place().filter(|place| place.is_indirect()) {
-            self.place(place);
+        if let Some(place) = arg.place().filter(|place| place.is_indirect())
+            && let PlaceVal::Mem(mem) = self.place(place)
+        {
+            self.check_zst(mem);
         }
     }
 

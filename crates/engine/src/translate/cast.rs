@@ -10,6 +10,10 @@ use crate::numeric::{IntTy, short};
 impl Translator<'_> {
     pub(super) fn cast(&mut self, dst: S, kind: CastKind, operand: &Operand, to: TyId) {
         let from = self.operand_ty(operand);
+        if kind == CastKind::IntToInt && self.is_unchecked(from) {
+            let src = self.slots_operand(operand);
+            self.check_operand(src, from);
+        }
         match kind {
             CastKind::IntToInt => self.int_to_int(dst, operand, from, to),
             CastKind::PtrToPtr | CastKind::Identity | CastKind::FnPtrToPtr => {

@@ -1,13 +1,14 @@
 //! Where locals live, and what happens before a function's first block.
 
 use ubik_ir::{
-    BorrowKind, DropGlue, LocalId, Operand, Place, Projection, Rvalue, StatementKind, Tail, TerminatorKind,
-    TyId, TyKind, Types,
+    BorrowKind, DropGlue, LocalId, Operand, Place, Projection, Rvalue, StatementKind, TerminatorKind, TyId,
+    TyKind,
 };
 
 use super::{Class, Home, Translator, uses};
 use crate::code::{LocalMemory, Op, S};
 use crate::memory::BorrowModel;
+use crate::memory::address::{room_align, room_for};
 
 impl Translator<'_> {
     pub(super) fn assign_homes(&mut self) {
@@ -31,7 +32,8 @@ impl Translator<'_> {
                 continue;
             }
             let class = self.class(self.body.locals[local].ty);
-            let home = if taken[local.0 as usize] || (self.keeps_all_in_memory() && class != Class::Zst) {
+            let is_kept = self.options.grows || self.keeps_all_in_memory() && class != Class::Zst;
+            let home = if taken[local.0 as usize] || is_kept {
                 self.alloc_home(local, &mut next)
             } else {
                 match class {
@@ -72,9 +74,10 @@ impl Translator<'_> {
         let ty = self.program.ty(self.body.locals[local].ty);
         let slot = *next as S;
         *next += 1;
-        let offset = self.stack_size.next_multiple_of(ty.align);
-        self.stack_size = offset + ty.size.max(1);
-        self.stack_align = self.stack_align.max(ty.align);
+        let align = room_align(ty.align);
+        let offset = self.stack_size.next_multiple_of(align);
+        self.stack_size = offset + room_for(ty.size, ty.align);
+        self.stack_align = self.stack_align.max(align);
         let is_param = local.0 <= self.body.params;
         let always_live = is_param || self.body.locals[local].always_live;
         let memory = LocalMemory { local, slot, size: ty.size, align: ty.align, offset, always_live };
@@ -112,13 +115,17 @@ impl Translator<'_> {
         match statement {
             StatementKind::Assign(place, rvalue) => {
                 self.scan_place(place, taken);
+                self.writes[place.local] += 1;
                 let makes_reference = matches!(rvalue, Rvalue::Ref { kind, .. } if *kind != BorrowKind::Fake);
                 if place.projection.is_empty() && !makes_reference {
                     self.copies[place.local] = MANY;
                 }
                 self.scan_rvalue(rvalue, taken);
             }
-            StatementKind::SetDiscriminant { place, .. } => take(place, taken),
+            StatementKind::SetDiscriminant { place, .. } => {
+                self.writes[place.local] += 1;
+                take(place, taken);
+            }
             StatementKind::Retag(_, place)
             | StatementKind::Deinit(place)
             | StatementKind::PlaceMention(place) => {
@@ -162,19 +169,14 @@ impl Translator<'_> {
     }
 
     /// Whether a pointer to a place behind the reference in a local may carry the tag of that reference. Under Tree
-    /// Borrows raw pointers do, `&mut !Unpin`, and references to nothing.
+    /// Borrows raw pointers do, and `&mut !Unpin`.
     fn keeps_tag(&self, rvalue: &Rvalue, place: &Place) -> bool {
         let derefs = place.projection.iter().filter(|step| **step == Projection::Deref).count();
         if self.options.borrows != BorrowModel::Tree || derefs != 1 {
             return false;
         }
         let Rvalue::Ref { kind, .. } = rvalue else { return true };
-        let pointee = self.program.ty(self.place_ty(place));
-        let is_sized = matches!(self.program.tail(self.place_ty(place)), Tail::Thin);
-        // All of what the reference points to: either both are references to nothing, or none is.
-        let is_whole = place.projection.len() == 1;
-        let may_be_empty = if is_sized { pointee.size == 0 } else { !is_whole };
-        may_be_empty || (*kind != BorrowKind::Shared && !pointee.flags.unpin)
+        *kind != BorrowKind::Shared && !self.program.ty(self.place_ty(place)).flags.unpin
     }
 
     /// Whether a place is a local that only ever holds fresh references, each of which goes nowhere else than where
@@ -201,6 +203,7 @@ impl Translator<'_> {
         match terminator {
             TerminatorKind::Call(call) => {
                 self.scan_place(&call.dest, taken);
+                self.writes[call.dest.local] += 1;
                 if call.dest.projection.is_empty() {
                     self.copies[call.dest.local] = MANY;
                 }

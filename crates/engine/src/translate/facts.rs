@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use ubik_ir::{Encoding, EnumLayout, Field, Program, Repr, Scalar, TyId, TyKind, Type, Types, Validity};
 
 use crate::code::{CheckPlan, CopyCheck, Lost, ScalarInfo, Vacant, ValueInfo, ValueParts};
+use crate::memory::BorrowModel;
 use crate::padding;
 use crate::plan::Plan;
 use crate::retag::RetagPlan;
@@ -123,11 +124,12 @@ impl TypeFacts {
 }
 
 impl TypeFacts {
-    pub fn retag_plan(&self, program: &Program, ty: TyId, raw: bool) -> Arc<RetagPlan> {
+    pub fn retag_plan(&self, program: &Program, ty: TyId, raw: bool, model: BorrowModel) -> Arc<RetagPlan> {
         if let Some(plan) = self.retags.borrow().get(&(ty, raw)) {
             return plan.clone();
         }
-        let plan = Arc::new(if raw { RetagPlan::of_raw(program, ty) } else { RetagPlan::of(program, ty) });
+        let plan = if raw { RetagPlan::of_raw } else { RetagPlan::of };
+        let plan = Arc::new(plan(program, ty, model));
         self.retags.borrow_mut().insert((ty, raw), plan.clone());
         plan
     }
@@ -177,7 +179,7 @@ pub fn value_parts(program: &Program, ty: TyId) -> ValueParts {
     }
 }
 
-/// Which tags of a value that travels as a pair make the scalar beside the tag padding. The enum may be inside of
+/// Which tags of a value that travels as a pair make the scalar beside the tag padding. The enum may be inside
 /// structs, or in the variant of another enum that has its tag there, too.
 fn vacant(program: &Program, id: TyId) -> Vacant {
     let ty = program.ty(id);
@@ -230,7 +232,15 @@ fn tag_of(program: &Program, layout: &EnumLayout, index: u32) -> Option<u64> {
 /// How a value in slots is checked.
 fn check_plan(program: &Program, id: TyId) -> CheckPlan {
     match &program.ty(id).kind {
-        TyKind::Ref { pointee, .. } | TyKind::Box { pointee, .. } => pointer_plan(program, *pointee),
+        TyKind::Ref { pointee, .. } => pointer_plan(program, *pointee),
+        TyKind::Box { pointee, fields, .. } => {
+            let is_nothing =
+                |field: &Field| program.ty(field.ty).is_zst() && program.ty(field.ty).flags.inhabited;
+            match fields.0.iter().skip(1).all(is_nothing) {
+                true => pointer_plan(program, *pointee),
+                false => CheckPlan::Walk,
+            }
+        }
         TyKind::Enum(layout) if has_plain_payload(program, id, layout) => CheckPlan::Initialised,
         TyKind::Enum(layout) if has_fields(layout) => option_plan(program, layout),
         _ if only_ranges_matter(program, id) => CheckPlan::Ranges,
@@ -348,7 +358,7 @@ pub fn scalar_info(program: &Program, scalar: Scalar, has_pointer: bool) -> Scal
 }
 
 /// Whether a type demands more of a value than the ranges of its scalars say: an `UnsafeCell` shows none of what is
-/// valid inside of it, and ranges of 128 bits are not kept with scalars.
+/// valid inside it, and ranges of 128 bits are not kept with scalars.
 fn hides_ranges(program: &Program, id: TyId) -> bool {
     let ty = program.ty(id);
     let is_wide = |scalar: &Scalar| scalar.prim.size(program.target().pointer_size) == 16;

@@ -72,7 +72,7 @@ impl Translator<'_> {
         true
     }
 
-    /// The quick way, if the intrinsic has one and its arguments and result are single slots.
+    /// The fast path, if the intrinsic has one and its arguments and result are single slots.
     fn quick(&mut self, site: Side) -> bool {
         let Some((info, dst, [a, b])) = self.quick_info(site) else { return false };
         let info = side(&mut self.tables.quick, info);

@@ -35,6 +35,8 @@ pub struct Options {
     /// The model whose retags are executed.
     pub borrows: BorrowModel,
     pub validity: bool,
+    /// Bodies may get more blocks while they run, so where a local lives must not depend on its uses.
+    pub grows: bool,
 }
 
 impl Options {
@@ -42,7 +44,7 @@ impl Options {
         self.borrows != BorrowModel::None
     }
 
-    /// Whether the simple way for retags may be taken.
+    /// Whether the fast path for retags may be taken.
     fn has_quick_retags(self) -> bool {
         self.retags() && !self.paranoid
     }
@@ -73,6 +75,8 @@ pub(crate) struct Translator<'a> {
     homes: IndexVec<LocalId, Home>,
     /// How often each local is read: a temporary that is read once can be fused with its reader.
     reads: IndexVec<LocalId, u32>,
+    /// How often each local, or a part of it, is written by name.
+    writes: IndexVec<LocalId, u32>,
     /// How often what a local itself holds may be copied; many if it may hold a copy itself.
     copies: IndexVec<LocalId, u32>,
     ops: Vec<Op>,
@@ -121,11 +125,28 @@ fn side<T>(table: &mut Vec<T>, entry: T) -> Side {
 /// Translates a function that has a body.
 pub fn translate(program: &Program, facts: &TypeFacts, options: Options, function: FnId) -> Result<Code> {
     let body = program.body(function).map_err(|error| Stop::ill_formed(vec![error.to_string().into()]))?;
-    let mut translator = Translator::new(program, facts, options, function, &body);
+    let problems = program.verify_function(function, &body);
+    if !problems.is_empty() {
+        return Err(Stop::ill_formed(problems.into_iter().map(Into::into).collect()));
+    }
+    translate_from(program, facts, options, function, &body, BlockId::ENTRY).map(|(code, _)| code)
+}
+
+/// Translates what can be reached from a block of a body, and says where that begins. Arguments are taken in before.
+pub fn translate_from(
+    program: &Program,
+    facts: &TypeFacts,
+    options: Options,
+    function: FnId,
+    body: &Body,
+    start: BlockId,
+) -> Result<(Code, Pc)> {
+    let mut translator = Translator::new(program, facts, options, function, body);
     translator.assign_homes();
     translator.prologue();
-    translator.blocks()?;
-    Ok(translator.finish())
+    let start_pc = translator.ops.len() as Pc;
+    translator.blocks(start)?;
+    Ok((translator.finish(), start_pc))
 }
 
 impl<'a> Translator<'a> {
@@ -144,6 +165,7 @@ impl<'a> Translator<'a> {
             body,
             homes: body.locals.iter().map(|_| Home::Nowhere).collect(),
             reads: body.locals.iter().map(|_| 0).collect(),
+            writes: body.locals.iter().map(|_| 0).collect(),
             copies: body.locals.iter().map(|_| 0).collect(),
             ops: Vec::new(),
             spans: Vec::new(),
@@ -207,8 +229,8 @@ impl<'a> Translator<'a> {
     }
 
     /// Translates the blocks that can be reached, each followed by its successor where possible.
-    fn blocks(&mut self) -> Result<()> {
-        let mut pending = vec![BlockId::ENTRY];
+    fn blocks(&mut self, start: BlockId) -> Result<()> {
+        let mut pending = vec![start];
         while let Some(block) = pending.pop() {
             let mut next = Some(block);
             while let Some(block) = next.take_if(|block| self.block_pcs[*block].is_none()) {
@@ -260,9 +282,7 @@ impl<'a> Translator<'a> {
             StatementKind::CopyNonOverlapping { src, dst, count } => {
                 self.copy_nonoverlapping(src, dst, count);
             }
-            StatementKind::PlaceMention(place) => {
-                self.place(place);
-            }
+            StatementKind::PlaceMention(place) => self.mention(place),
         }
     }
 
@@ -324,11 +344,42 @@ impl<'a> Translator<'a> {
         for table in &mut self.tables.switches {
             table.targets.iter_mut().for_each(|(_, block)| resolve(block));
             resolve(&mut table.otherwise);
-            table.dense = dense(table);
         }
+        self.count_branches_back();
+        self.tables.switches.iter_mut().for_each(|table| table.dense = dense(table));
         let mut code = self.pack();
         code.loops = loops(&code.ops);
         code
+    }
+
+    /// Leads branches back over a jump, which counts: otherwise a loop that no jump closes would have no limit.
+    fn count_branches_back(&mut self) {
+        for at in 0..self.ops.len() {
+            match self.ops[at] {
+                Op::Jump { .. } => {}
+                Op::Switch { table, .. } | Op::SwitchWide { table, .. } => {
+                    let mut switch = self.tables.switches[table as usize].clone();
+                    switch.targets.iter_mut().for_each(|(_, to)| self.count_back_edge(at, to));
+                    self.count_back_edge(at, &mut switch.otherwise);
+                    self.tables.switches[table as usize] = switch;
+                }
+                mut op => {
+                    if let Some(to) = target(&mut op) {
+                        self.count_back_edge(at, to);
+                        self.ops[at] = op;
+                    }
+                }
+            }
+        }
+    }
+
+    fn count_back_edge(&mut self, from: usize, to: &mut Pc) {
+        if *to as usize <= from {
+            let pad = self.ops.len() as Pc;
+            self.ops.push(Op::Jump { to: *to });
+            self.spans.push(self.spans[from]);
+            *to = pad;
+        }
     }
 
     fn pack(self) -> Code {
@@ -375,6 +426,7 @@ impl<'a> Translator<'a> {
             messages: self.tables.messages,
             arg_slots,
             is_variadic,
+            live: None,
             result,
         }
     }

@@ -4,6 +4,7 @@ use ubik_ir::{LocalId, Place, PlaceTy, Projection, Repr, Tail, TyId, TyKind, Typ
 
 use super::{Class, Home, Translator, side};
 use crate::code::{AlignBits, IndexInfo, Op, S};
+use crate::intrinsics;
 
 /// A place as translated code sees it.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +37,8 @@ pub(super) struct Root {
     pub ptr: S,
     /// The alignment that it must have when the place is accessed.
     pub align: AlignBits,
+    /// It was found to point to all of what its type says.
+    pub certain: bool,
 }
 
 impl Mem {
@@ -129,7 +132,7 @@ impl Translator<'_> {
         let align = AlignBits::of(self.program.ty(pointee).align);
         // What a valid reference or box points to is aligned.
         let certain = self.options.validity && !matches!(self.program.ty(ty).kind, TyKind::RawPtr { .. });
-        let root = Some(Root { ptr, align: if certain { AlignBits(0) } else { align } });
+        let root = Some(Root { ptr, align: if certain { AlignBits(0) } else { align }, certain });
         PlaceVal::Mem(Mem { ptr, offset: 0, align, meta: wide.then_some(ptr + 1), root })
     }
 
@@ -150,7 +153,7 @@ impl Translator<'_> {
                     }
                     Some(_) if sized => PlaceVal::Mem(Mem { meta: None, ..mem.at(offset) }),
                     Some(vtable) if matches!(self.program.tail(ty), Tail::Dyn { .. }) => {
-                        self.dyn_field(mem, vtable, offset, ty)
+                        self.dyn_field(mem, vtable, offset, (at.ty, ty))
                     }
                     _ => PlaceVal::Mem(mem.at(offset)),
                 }
@@ -159,14 +162,28 @@ impl Translator<'_> {
     }
 
     /// The unsized last field of a struct: where it begins depends on the alignment of what is there.
-    fn dyn_field(&mut self, mem: Mem, vtable: S, offset: u64, ty: TyId) -> PlaceVal {
+    fn dyn_field(&mut self, mem: Mem, vtable: S, offset: u64, (whole, ty): (TyId, TyId)) -> PlaceVal {
         if !matches!(self.program.ty(ty).kind, TyKind::Dyn { .. } | TyKind::Struct(_)) || offset == 0 {
             return PlaceVal::Mem(mem.at(offset));
         }
         let base = self.address(mem);
         let dst = self.temp(1);
-        self.emit(Op::DynField { dst, ptr: base, vtable, offset: offset as u32 });
+        let most = AlignBits::of(self.most_alignment(whole));
+        self.emit(Op::DynField { dst, ptr: base, vtable, most, offset: offset as u32 });
         PlaceVal::Mem(Mem { ptr: dst, offset: 0, ..mem })
+    }
+
+    /// How far packed structs let the object at the end of a type be aligned.
+    fn most_alignment(&self, ty: TyId) -> u64 {
+        const ANY: u64 = 1 << 32;
+        let known = self.program.ty(ty);
+        match &known.kind {
+            TyKind::Struct(fields) => {
+                let inner = fields.0.last().map_or(ANY, |tail| self.most_alignment(tail.ty));
+                intrinsics::packed(known, inner)
+            }
+            _ => ANY,
+        }
     }
 
     /// A field of a value that lives in slots.
@@ -232,10 +249,13 @@ impl Translator<'_> {
         dst
     }
 
-    /// Before an access: the pointer that was dereferenced must be aligned, also if the pointer to the element that
-    /// is accessed does not show whether it is.
+    /// Before an access: the place must be reached within the allocation of the pointer that was dereferenced. That one
+    /// must be aligned, also if the pointer to the element that is accessed does not show whether it is.
     pub(super) fn check_root(&mut self, mem: Mem) {
-        if let Some(Root { ptr, align }) = mem.root
+        if mem.root.is_some_and(|root| !root.certain) {
+            self.check_in_bounds(mem);
+        }
+        if let Some(Root { ptr, align, .. }) = mem.root
             && align.0 > mem.align.0
         {
             // Any offset says that the access is elsewhere.
@@ -243,7 +263,16 @@ impl Translator<'_> {
         }
     }
 
-    /// A place that a pointer leads to must lie in the pointer's allocation, also if only its address is taken.
+    /// Evaluates a place of which nothing is accessed.
+    pub(super) fn mention(&mut self, place: &Place) {
+        if place.is_indirect()
+            && let PlaceVal::Mem(mem) = self.place(place)
+        {
+            self.check_in_bounds(mem);
+        }
+    }
+
+    /// A place that a pointer leads to must lie in the pointer's allocation, also if nothing of it is accessed.
     pub(super) fn check_in_bounds(&mut self, mem: Mem) {
         if let Some(Root { ptr: from, .. }) = mem.root
             && (mem.offset != 0 || mem.ptr != from)

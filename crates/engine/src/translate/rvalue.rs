@@ -1,6 +1,5 @@
 //! Assignments: what is computed, and where it goes.
 
-use smallvec::SmallVec;
 use ubik_borrows::LastUse;
 use ubik_ir::{BinOp, BorrowKind, Operand, Place, Projection, RetagKind, Rvalue, TyId, TyKind, UnOp};
 
@@ -40,8 +39,9 @@ impl Translator<'_> {
         }
     }
 
-    /// Accesses of size zero need only alignment.
-    fn check_zst(&mut self, mem: Mem) {
+    /// Accesses of size zero need only alignment, and a place that exists.
+    pub(super) fn check_zst(&mut self, mem: Mem) {
+        self.check_in_bounds(mem);
         if mem.align.0 > 0 {
             self.emit(Op::CheckAlign { ptr: mem.ptr, align: mem.align, offset: mem.offset as i32 });
         }
@@ -88,7 +88,7 @@ impl Translator<'_> {
             Rvalue::Use(operand) => self.operand_into(dst, operand, ty),
             Rvalue::Ref { kind, place, ty } => {
                 let mem = self.place_in_memory(place);
-                if self.size(self.place_ty(place)) == 0 {
+                if self.size(self.place_ty(place)) == 0 || mem.root.is_some_and(|root| !root.certain) {
                     self.check_in_bounds(mem);
                 }
                 self.address_of(dst, mem);
@@ -198,21 +198,20 @@ impl Translator<'_> {
         if !self.options.retags() {
             return None;
         }
-        let plan = self.facts.retag_plan(self.program, ty, kind == RetagKind::Raw);
+        let plan = self.facts.retag_plan(self.program, ty, kind == RetagKind::Raw, self.options.borrows);
         let second = match self.program.ty(ty).repr {
             ubik_ir::Repr::Pair { offset, .. } => offset,
             _ => u64::MAX,
         };
         let quick = QuickRetag::of(&plan, kind, last_use, self.options.borrows)
             .filter(|_| self.options.has_quick_retags());
-        let heirs = SmallVec::new();
-        let info = RetagInfo { kind, plan, quick, second, checked: None, outer: 0, is_late: false, heirs };
+        let info = RetagInfo { kind, plan, quick, second, checked: None, outer: 0, late: None };
         (!info.plan.is_nothing()).then_some(info)
     }
 
     pub(super) fn retag_statement(&mut self, kind: RetagKind, place: &Place) {
         if !self.options.retags() {
-            return;
+            return self.check_copied(kind, place);
         }
         let (ty, target) = (self.place_ty(place), self.place(place));
         let with_call = kind == RetagKind::FnEntry && self.stays_in_its_local(place);
@@ -230,8 +229,26 @@ impl Translator<'_> {
         }
     }
 
+    /// A copy of a reference must be valid when it is made. Where there are retags, they check that; without an aliasing
+    /// model this check takes their place.
+    fn check_copied(&mut self, kind: RetagKind, place: &Place) {
+        let ty = self.place_ty(place);
+        if kind == RetagKind::Default
+            && self.needs_check(ty)
+            && let PlaceVal::Slots { slot, .. } = self.place(place)
+        {
+            let value = side(&mut self.tables.values, self.facts.value(self.program, ty));
+            self.emit(Op::Check { src: slot, value });
+        }
+    }
+
     pub(super) fn binary(&mut self, dst: S, op: BinOp, left: &Operand, right: &Operand) {
         let (left_ty, right_ty) = (self.operand_ty(left), self.operand_ty(right));
+        if self.is_unchecked(left_ty) {
+            let (a, b) = (self.slots_operand(left), self.slots_operand(right));
+            self.check_operand(a, left_ty);
+            self.check_operand(b, right_ty);
+        }
         if let Some(imm) = self.small_constant(right)
             && self.binary_imm(dst, op, left, left_ty, imm)
         {
@@ -249,6 +266,19 @@ impl Translator<'_> {
                 let info = side(&mut self.tables.operations, operation);
                 self.emit(Op::Binary { info, dst, a, b });
             }
+        }
+    }
+
+    /// Whether values of a type that restricts them may be invalid when they are used.
+    pub(super) fn is_unchecked(&self, ty: TyId) -> bool {
+        !self.options.validity && matches!(self.program.ty(ty).kind, TyKind::Bool | TyKind::Char)
+    }
+
+    /// Operations need valid operands, also if values are not checked when they are made.
+    pub(super) fn check_operand(&mut self, src: S, ty: TyId) {
+        if self.is_unchecked(ty) {
+            let value = side(&mut self.tables.values, self.facts.value(self.program, ty));
+            self.emit(Op::Check { src, value });
         }
     }
 
@@ -371,6 +401,7 @@ impl Translator<'_> {
     fn unary(&mut self, dst: S, op: UnOp, operand: &Operand) {
         let ty = self.operand_ty(operand);
         let a = self.slots_operand(operand);
+        self.check_operand(a, ty);
         match (op, self.fast_int(ty)) {
             (UnOp::PtrMetadata, _) => self.move_slots(dst, a + 1, Class::One),
             (UnOp::Not, Some(_)) if matches!(self.program.ty(ty).kind, TyKind::Bool) => {
@@ -394,11 +425,13 @@ impl Translator<'_> {
     pub(super) fn discriminant_if(&mut self, dst: S, place: &Place, untagged: bool) {
         let ty = self.place_ty(place);
         let Some(layout) = self.program.ty(ty).enum_layout() else {
+            self.mention(place);
             return self.emit(Op::Imm { dst, bits: 0 });
         };
         let (tag_offset, tag) = match layout.encoding {
             ubik_ir::Encoding::Empty => return self.emit(Op::Unreachable),
             ubik_ir::Encoding::Single { variant } => {
+                self.mention(place);
                 let discriminant = layout.variant(variant).map_or(0, |variant| variant.discriminant);
                 return self.wide_imm(dst, discriminant, layout.discriminant);
             }
@@ -424,6 +457,7 @@ impl Translator<'_> {
     }
 
     fn load_tag(&mut self, dst: S, mem: Mem, size: u64) {
+        self.check_root(mem);
         let ptr = mem.ptr;
         let (align, offset) = (mem.align, mem.offset as i32);
         match size {

@@ -42,7 +42,7 @@ impl Translator<'_> {
             TerminatorKind::TailCall { callee, args, sig } => self.tail_call(callee, args, sig),
             TerminatorKind::Drop { place, glue, target, unwind } => {
                 match glue {
-                    DropGlue::None => {}
+                    DropGlue::None => self.mention(place),
                     DropGlue::Fn(function) => self.drop_call(place, *function, *unwind, pending),
                     DropGlue::Dyn => self.drop_dyn(place, *unwind, pending),
                 }
@@ -85,6 +85,7 @@ impl Translator<'_> {
     ) -> Option<BlockId> {
         let wide = self.class(self.operand_ty(value)) == Class::Two;
         let slot = self.slots_operand(value);
+        self.check_operand(slot, self.operand_ty(value));
         pending.extend(targets.iter().map(|&(_, block)| block));
         if let ([(0, if_zero)], false) = (targets, wide) {
             self.emit(Op::BranchIfNot { cond: slot, to: if_zero.0 });
@@ -108,7 +109,7 @@ impl Translator<'_> {
     /// Whether the last statement and the branch can be one operation: a comparison or checked arithmetic whose
     /// flag is read by the branch alone.
     pub(super) fn fusible_tail(&self, block: &Block) -> Option<Fused> {
-        if self.options.paranoid {
+        if self.options.paranoid || !self.options.validity {
             return None;
         }
         let TerminatorKind::Switch { value, targets, otherwise } = &block.terminator.kind else {

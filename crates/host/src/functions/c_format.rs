@@ -4,14 +4,14 @@
 use ubik_engine::value::{Slot, mask, sign_extend};
 
 use super::c_strings::limited;
-use super::files::Descriptor;
 use crate::abi::C;
 use crate::call::{Answer, Call, number, offset};
 use crate::table::rows;
+use ubik_vos::Stream;
 
 rows! {
-    "printf"(Ptr; v) -> Int = |c| { let text = format(c, 0)?; print(c, &Descriptor::Stdout, &text) }, Part,
-        "Unbuffered; not `%n`, `%a` and `long double`.";
+    "printf"(Ptr; v) -> Int = |c| { let text = format(c, 0)?; print(c, Stream::Out, &text) }, Part,
+        "Unbuffered; not `long double`.";
     "dprintf"(Int, Ptr; v) -> Int = dprintf, Part, "As `printf`.";
     "sprintf"(Ptr, Ptr; v) -> Int = |c| { let text = format(c, 1)?; put(c, &text, u64::MAX) }, Part, "As `printf`.";
     "snprintf"(Ptr, Size, Ptr; v) -> Int = |c| { let text = format(c, 2)?; put(c, &text, c.bits(1)) }, Part,
@@ -19,12 +19,13 @@ rows! {
 }
 
 fn dprintf(call: &mut Call<'_>) -> Answer {
-    let descriptor = call.descriptor(0)?;
+    call.object(0)?;
     let text = format(call, 1)?;
-    print(call, &descriptor, &text)
+    let fd = call.int(0);
+    number(call.write_some(fd, &text)? as i64)
 }
 
-fn print(call: &mut Call<'_>, to: &Descriptor, text: &[u8]) -> Answer {
+fn print(call: &mut Call<'_>, to: Stream, text: &[u8]) -> Answer {
     call.system().write_to(to, text)?;
     number(text.len() as i64)
 }
@@ -71,6 +72,18 @@ impl Source<'_> {
     fn argument(&mut self, call: &Call<'_>) -> Answer<Slot> {
         self.next += 1;
         Ok(call.variadic(self.next - 1)?)
+    }
+
+    /// `1$`: which argument is meant.
+    fn position(&mut self) -> Option<usize> {
+        let digits = self.rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if digits == 0 || self.rest.get(digits) != Some(&b'$') {
+            return None;
+        }
+        let number =
+            self.rest[..digits].iter().fold(0, |sum: usize, byte| sum * 10 + usize::from(byte - b'0'));
+        self.rest = &self.rest[digits + 1..];
+        number.checked_sub(1)
     }
 
     /// A number in the format, or an argument for `*`.
@@ -123,14 +136,22 @@ fn format(call: &mut Call<'_>, index: usize) -> Answer<Vec<u8>> {
 }
 
 fn conversion(call: &mut Call<'_>, source: &mut Source<'_>, text: &mut Vec<u8>) -> Answer<()> {
+    let position = source.position();
     let mut spec = spec(call, source)?;
+    let is_wide = source.peek() == b'l';
     let size = source.size(call)?;
     let letter = source.peek();
     if letter == 0 {
         return Err(call.unsupported("with a format that ends inside of a conversion"));
     }
     source.rest = &source.rest[1..];
-    let argument = source.argument(call)?;
+    let argument = match position {
+        Some(position) => call.variadic(position)?,
+        None => source.argument(call)?,
+    };
+    if letter == b'n' {
+        return Ok(call.write(argument, &(text.len() as u64).to_le_bytes()[..size as usize])?);
+    }
     let low = argument.bits & mask(size);
     let body = match letter {
         b'd' | b'i' => {
@@ -143,10 +164,13 @@ fn conversion(call: &mut Call<'_>, source: &mut Source<'_>, text: &mut Vec<u8>) 
         b'X' => integer(&mut spec, if low == 0 { "" } else { "0X" }, format!("{low:X}")),
         b'o' => octal(&mut spec, low),
         b'c' => vec![argument.bits as u8],
+        b's' if is_wide => wide(call, argument, spec.precision)?,
         b's' => limited(call, argument, spec.precision.map_or(u64::MAX, |most| most as u64))?,
         b'p' if argument.bits == 0 => b"(nil)".to_vec(),
         b'p' => format!("{:#x}", argument.bits).into_bytes(),
-        b'f' | b'F' | b'e' | b'E' | b'g' | b'G' => float(&mut spec, letter, f64::from_bits(argument.bits)),
+        b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
+            float(&mut spec, letter, f64::from_bits(argument.bits))
+        }
         _ => return Err(call.unsupported(format!("with the conversion `%{}`", char::from(letter)))),
     };
     let is_number = !matches!(letter, b'c' | b's' | b'p');
@@ -217,10 +241,51 @@ fn float(spec: &mut Spec, letter: u8, value: f64) -> Vec<u8> {
         }
         b'f' => point(spec, format!("{magnitude:.precision$}")),
         b'e' => exponential(spec, magnitude, precision),
+        b'a' => hexadecimal(spec, magnitude),
         _ => general(spec, magnitude, precision.max(1)),
     };
     let digits = if letter.is_ascii_uppercase() { digits.to_uppercase() } else { digits };
     format!("{sign}{digits}").into_bytes()
+}
+
+/// A string of wide characters; in the C locale only those of ASCII can be written.
+fn wide(call: &mut Call<'_>, text: Slot, most: Option<usize>) -> Answer<Vec<u8>> {
+    let mut bytes = Vec::new();
+    while most.is_none_or(|most| bytes.len() < most) {
+        let character = call.load(offset(text, 4 * bytes.len() as u64), C::Int)?.bits as u32;
+        match character {
+            0 => break,
+            1..=127 => bytes.push(character as u8),
+            _ => return Err(call.unsupported("with a character that the C locale does not have")),
+        }
+    }
+    Ok(bytes)
+}
+
+/// `%a`: one digit before the point, rounded half to even.
+fn hexadecimal(spec: &Spec, magnitude: f64) -> String {
+    const FRACTION: u32 = 52;
+    let bits = magnitude.to_bits();
+    let (stored, fraction) = ((bits >> FRACTION) as i32, bits & ((1 << FRACTION) - 1));
+    let exponent = if bits == 0 { 0 } else { stored.max(1) - 1023 };
+    let mut digits = fraction | u64::from(stored != 0) << FRACTION;
+    let places = spec.precision.map_or(13, |precision| precision.min(13)) as u32;
+    let dropped = FRACTION - 4 * places;
+    let (rest, half) = (digits & ((1 << dropped) - 1), 1u64 << dropped >> 1);
+    digits >>= dropped;
+    if dropped > 0 && (rest > half || rest == half && digits & 1 == 1) {
+        digits += 1;
+    }
+    let whole = digits >> (4 * places);
+    let fraction = digits & ((1u64 << (4 * places)) - 1);
+    let width = places as usize;
+    let mut text = if width == 0 { String::new() } else { format!("{fraction:0width$x}") };
+    match spec.precision {
+        Some(precision) => text.extend(std::iter::repeat_n('0', precision.saturating_sub(13))),
+        None => text.truncate(text.trim_end_matches('0').len()),
+    }
+    let point = if text.is_empty() && !spec.alternate { "" } else { "." };
+    format!("0x{whole:x}{point}{text}p{exponent:+}")
 }
 
 /// `#` wants a point even if nothing follows it.

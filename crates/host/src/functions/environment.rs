@@ -1,5 +1,6 @@
 //! Environment variables. They live in the program's memory, as C has it: `environ` points to a table of strings, and
-//! what `getenv` gives points into one of them. Old tables and strings stay, as with glibc.
+//! what `getenv` gives points into one of them. A string that is replaced or removed is gone, and so is a table
+//! that is: POSIX lets implementations free both.
 
 use ubik_engine::Machine;
 use ubik_engine::memory::Place;
@@ -80,6 +81,13 @@ impl Call<'_> {
         Ok(None)
     }
 
+    /// Frees what the program must not use any more. Strings that it has put there itself are its own.
+    fn forget(&mut self, old: Slot) {
+        if self.machine.memory.is_system(old) {
+            self.machine.memory.release(old.prov.alloc());
+        }
+    }
+
     fn set_variables(&mut self, strings: &[Slot]) -> Answer<()> {
         let size = self.machine.memory.pointer_size;
         let table = self.machine.system_bytes(&vec![0; (strings.len() + 1) * size as usize], size)?;
@@ -87,7 +95,10 @@ impl Call<'_> {
             self.store(offset(table, index as u64 * size), C::Ptr, string)?;
         }
         let cell = self.environ()?;
-        Ok(self.store(cell, C::Ptr, table)?)
+        let old = self.load(cell, C::Ptr)?;
+        self.store(cell, C::Ptr, table)?;
+        self.forget(old);
+        Ok(())
     }
 
     /// A name that a variable can have.
@@ -117,11 +128,15 @@ fn setenv(call: &mut Call<'_>) -> Answer {
     let mut string = joined(&name, &value);
     string.push(0);
     let string = call.machine.system_bytes(&string, 1)?;
-    match found {
-        Some(index) => strings[index] = string,
-        None => strings.push(string),
-    }
+    let old = match found {
+        Some(index) => Some(std::mem::replace(&mut strings[index], string)),
+        None => {
+            strings.push(string);
+            None
+        }
+    };
     call.set_variables(&strings)?;
+    old.into_iter().for_each(|old| call.forget(old));
     done()
 }
 
@@ -129,13 +144,16 @@ fn unsetenv(call: &mut Call<'_>) -> Answer {
     let name = call.variable_name()?;
     let mut strings = call.variables()?;
     while let Some(index) = call.position(&strings, &name)? {
-        strings.remove(index);
+        let old = strings.remove(index);
+        call.set_variables(&strings)?;
+        call.forget(old);
     }
-    call.set_variables(&strings)?;
     done()
 }
 
 fn clearenv(call: &mut Call<'_>) -> Answer {
+    let old = call.variables()?;
     call.set_variables(&[])?;
+    old.into_iter().for_each(|old| call.forget(old));
     done()
 }

@@ -7,14 +7,18 @@ mod c_memory;
 mod c_numbers;
 mod c_random;
 mod c_strings;
+mod calendar;
 mod directories;
 mod environment;
 mod errors;
+mod events;
 mod files;
+mod interpreter;
 mod locks;
 mod mappings;
 mod math;
 mod metadata;
+mod network;
 mod paths;
 mod pipes;
 mod process;
@@ -32,18 +36,20 @@ mod unwinding;
 
 pub use backtrace::Frames;
 pub use c_random::Generator;
+pub use directories::Directory;
 pub use environment::install as install_environment;
-pub use files::Files;
-pub use pipes::Pipes;
+pub use mappings::Shared;
+pub use signals::Signals;
 pub use tests::{Test, TestEnd, TestList, Tests};
-pub use thread_locals::Keys;
-pub use time::Clock;
+pub use thread_locals::{Keys, next_key_destructor};
+pub use time::{Clock, START};
 
 use crate::table::Group;
 
 pub const GROUPS: &[Group] = &[
     Group { title: "Rust's allocator", rows: rust_alloc::ROWS },
     Group { title: "Rust's runtime", rows: rust_runtime::ROWS },
+    Group { title: "What programs may ask of an interpreter", rows: interpreter::ROWS },
     Group { title: "Tests", rows: tests::ROWS },
     Group { title: "Backtraces", rows: backtrace::ROWS },
     Group { title: "Unwinding", rows: unwinding::ROWS },
@@ -60,13 +66,21 @@ pub const GROUPS: &[Group] = &[
     Group { title: "Process", rows: process::ROWS },
     Group { title: "Signals", rows: signals::ROWS },
     Group { title: "Time", rows: time::ROWS },
+    Group { title: "Dates", rows: calendar::ROWS },
     Group { title: "Random bytes", rows: random::ROWS },
     Group { title: "Threads", rows: threads::ROWS },
     Group { title: "Thread-local data", rows: thread_locals::ROWS },
-    Group { title: "Locks", rows: locks::ROWS },
+    Group { title: "Mutexes and spin locks", rows: locks::mutexes::ROWS },
+    Group { title: "Readers and writers", rows: locks::rwlocks::ROWS },
+    Group { title: "Condition variables", rows: locks::condvars::ROWS },
+    Group { title: "Barriers", rows: locks::barriers::ROWS },
+    Group { title: "Once", rows: locks::once::ROWS },
+    Group { title: "Semaphores", rows: locks::semaphores::ROWS },
     Group { title: "System calls by number", rows: syscalls::ROWS },
     Group { title: "Streams", rows: streams::ROWS },
-    Group { title: "Pipes", rows: pipes::ROWS },
+    Group { title: "Pipes and counters", rows: pipes::ROWS },
+    Group { title: "Waiting for descriptors", rows: events::ROWS },
+    Group { title: "Network", rows: network::ROWS },
     Group { title: "Files", rows: files::ROWS },
     Group { title: "What files are", rows: metadata::ROWS },
     Group { title: "Paths", rows: paths::ROWS },

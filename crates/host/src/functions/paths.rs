@@ -1,119 +1,134 @@
 //! Functions on paths: links, names, directories as a whole, the current directory.
 
 use std::ffi::OsStr;
-use std::io;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
-use std::path::PathBuf;
 
-use rustix::fs::Mode;
+use rustix::fs::{AtFlags, Mode, RenameFlags};
 use ubik_engine::value::Slot;
+use ubik_vos::{Object, at, mode, rename as renaming};
 
 use super::c_alloc::malloc_bytes;
+use super::files::real;
 use crate::call::{Answer, Call, bits, done, pointer};
 use crate::errno::Errno;
-use crate::options::Part;
 use crate::table::rows;
 
 rows! {
-    "unlink"(Ptr) -> Int = |c| change(c, |path| std::fs::remove_file(path)), Full, "";
-    "rmdir"(Ptr) -> Int = |c| change(c, |path| std::fs::remove_dir(path)), Full, "";
-    "mkdir"(Ptr, UInt) -> Int = mkdir, Full, "";
-    "rename"(Ptr, Ptr) -> Int = |c| change_two(c, 0, 1, |from, to| std::fs::rename(from, to)), Full, "";
-    "symlink"(Ptr, Ptr) -> Int = |c| change_two(c, 0, 1, |to, at| std::os::unix::fs::symlink(to, at)), Full, "";
-    "link"(Ptr, Ptr) -> Int = |c| change_two(c, 0, 1, |from, to| std::fs::hard_link(from, to)), Full, "";
-    "linkat"(Int, Ptr, Int, Ptr, Int) -> Int = linkat, Part, "Relative to the current directory.";
-    "readlink"(Ptr, Ptr, Size) -> SSize = readlink, Full,
+    "unlink"(Ptr) -> Int = |c| unlink(c, at::CWD, 0, 0), Full, "";
+    "rmdir"(Ptr) -> Int = |c| unlink(c, at::CWD, 0, at::REMOVE_DIR), Full, "";
+    "unlinkat"(Int, Ptr, Int) -> Int = |c| unlink(c, c.int(0), 1, c.int(2)), Full, "";
+    "remove"(Ptr) -> Int = remove, Full, "";
+    "mkdir"(Ptr, UInt) -> Int = |c| mkdir(c, at::CWD, 0), Full, "";
+    "mkdirat"(Int, Ptr, UInt) -> Int = |c| mkdir(c, c.int(0), 1), Full, "";
+    "rename"(Ptr, Ptr) -> Int = |c| rename(c, [at::CWD; 2], [0, 1], 0), Full, "";
+    "renameat"(Int, Ptr, Int, Ptr) -> Int = |c| rename(c, [c.int(0), c.int(2)], [1, 3], 0), Full, "";
+    "renameat2"(Int, Ptr, Int, Ptr, UInt) -> Int =
+        |c| rename(c, [c.int(0), c.int(2)], [1, 3], c.bits(4) as u32), Full, "Without `RENAME_WHITEOUT`, as for users.";
+    "symlink"(Ptr, Ptr) -> Int = |c| symlink(c, at::CWD, 1), Full, "";
+    "symlinkat"(Ptr, Int, Ptr) -> Int = |c| symlink(c, c.int(1), 2), Full, "";
+    "link"(Ptr, Ptr) -> Int = |c| link(c, [at::CWD; 2], [0, 1], 0), Full, "";
+    "linkat"(Int, Ptr, Int, Ptr, Int) -> Int = |c| link(c, [c.int(0), c.int(2)], [1, 3], c.int(4)), Full, "";
+    "readlink"(Ptr, Ptr, Size) -> SSize = |c| readlink(c, at::CWD, 0), Full,
         "`/proc/self/exe` leads to the program, not to Ubik.";
+    "readlinkat"(Int, Ptr, Ptr, Size) -> SSize = |c| readlink(c, c.int(0), 1), Full, "As `readlink`.";
     "realpath"(Ptr, Ptr) -> Ptr = realpath, Full, "With a buffer of its own or of `PATH_MAX`.";
-    "getcwd"(Ptr, Size) -> Ptr = getcwd, Full, "`/` unless files are open.";
-    "chdir"(Ptr) -> Int = |c| change(c, |path| std::env::set_current_dir(path)), Full,
-        "Of the whole process: parallel runs share it.";
+    "getcwd"(Ptr, Size) -> Ptr = getcwd, Full, "";
+    "chdir"(Ptr) -> Int = chdir, Full, "With `--host fs` of the whole process: parallel runs share it.";
+    "fchdir"(Int) -> Int = fchdir, Full, "As `chdir`.";
 }
 
-/// "Relative to the current directory", in functions that take a directory.
-pub const AT_FDCWD: i32 = -100;
+fn unlink(call: &mut Call<'_>, dir: i32, path_at: usize, flags: i32) -> Answer {
+    let path = call.path(path_at)?;
+    if flags & !at::REMOVE_DIR != 0 {
+        return Err(Errno::EINVAL.into());
+    }
+    match call.real_dir_to_change(dir)? {
+        Some(dir) => rustix::fs::unlinkat(dir, path.as_slice(), AtFlags::from_bits_retain(flags as u32))?,
+        None if flags == 0 => call.kernel().unlink(dir, &path)?,
+        None => call.kernel().remove_directory(dir, &path)?,
+    }
+    done()
+}
 
-/// A path that the program passed.
-#[derive(Clone, Debug)]
-pub struct Path(Vec<u8>);
+/// C's `remove`: a file, or an empty directory.
+fn remove(call: &mut Call<'_>) -> Answer {
+    match unlink(call, at::CWD, 0, 0) {
+        Err(crate::call::Failure::Errno(Errno::EISDIR)) => unlink(call, at::CWD, 0, at::REMOVE_DIR),
+        answer => answer,
+    }
+}
 
-impl Path {
-    pub fn read(call: &mut Call<'_>, index: usize) -> Answer<Path> {
-        if call.ptr(index).bits == 0 {
-            return Err(Errno::EFAULT.into());
+fn mkdir(call: &mut Call<'_>, dir: i32, path_at: usize) -> Answer {
+    let (path, rights) = (call.path(path_at)?, call.bits(path_at + 1) as u32 & mode::RIGHTS);
+    match call.real_dir_to_change(dir)? {
+        Some(dir) => rustix::fs::mkdirat(dir, path.as_slice(), Mode::from_raw_mode(rights))?,
+        None => call.kernel().make_directory(dir, &path, rights)?,
+    }
+    done()
+}
+
+fn rename(call: &mut Call<'_>, dirs: [i32; 2], paths_at: [usize; 2], flags: u32) -> Answer {
+    let (from, to) = (call.path(paths_at[0])?, call.path(paths_at[1])?);
+    let (first, second) = (call.real_dir_to_change(dirs[0])?, call.real_dir_to_change(dirs[1])?);
+    match (first, second) {
+        (Some(first), Some(second)) => {
+            let known = renaming::NO_REPLACE | renaming::EXCHANGE;
+            let flags = RenameFlags::from_bits(flags & known).ok_or(Errno::EINVAL)?;
+            rustix::fs::renameat_with(first, from.as_slice(), second, to.as_slice(), flags)?;
         }
-        Ok(Path(call.string(index)?))
+        _ => call.kernel().rename((dirs[0], &from), (dirs[1], &to), flags)?,
     }
-
-    pub fn as_path(&self) -> &std::path::Path {
-        std::path::Path::new(OsStr::from_bytes(&self.0))
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-/// The result of a function of the real system.
-pub fn real<T>(result: io::Result<T>) -> Answer<T> {
-    Ok(result.map_err(|error| Errno::of(&error))?)
-}
-
-fn change(call: &mut Call<'_>, action: impl Fn(&std::path::Path) -> io::Result<()>) -> Answer {
-    let path = Path::read(call, 0)?;
-    call.require(Part::Fs, Errno::ENOENT)?;
-    real(action(path.as_path()))?;
     done()
 }
 
-fn change_two(
-    call: &mut Call<'_>,
-    first: usize,
-    second: usize,
-    action: impl Fn(&std::path::Path, &std::path::Path) -> io::Result<()>,
-) -> Answer {
-    let (first, second) = (Path::read(call, first)?, Path::read(call, second)?);
-    call.require(Part::Fs, Errno::ENOENT)?;
-    real(action(first.as_path(), second.as_path()))?;
-    done()
-}
-
-fn mkdir(call: &mut Call<'_>) -> Answer {
-    let path = Path::read(call, 0)?;
-    call.require(Part::Fs, Errno::EACCES)?;
-    rustix::fs::mkdir(path.as_path(), Mode::from_raw_mode(call.bits(1) as u32 & 0o7777))?;
-    done()
-}
-
-fn linkat(call: &mut Call<'_>) -> Answer {
-    if [call.int(0), call.int(2)] != [AT_FDCWD; 2] || call.int(4) != 0 {
-        return Err(call.unsupported("relative to a directory, or with flags"));
+fn symlink(call: &mut Call<'_>, dir: i32, path_at: usize) -> Answer {
+    let (to, path) = (call.path(0)?, call.path(path_at)?);
+    match call.real_dir_to_change(dir)? {
+        Some(dir) => rustix::fs::symlinkat(to.as_slice(), dir, path.as_slice())?,
+        None => call.kernel().symlink(&to, dir, &path)?,
     }
-    change_two(call, 1, 3, |from, to| std::fs::hard_link(from, to))
+    done()
 }
 
-fn readlink(call: &mut Call<'_>) -> Answer {
-    let path = Path::read(call, 0)?;
-    call.require(Part::Fs, Errno::ENOENT)?;
-    call.require_room(call.ptr(1), call.bits(2))?;
-    let link =
-        if path.0 == b"/proc/self/exe" { executable(call) } else { std::fs::read_link(path.as_path()) };
-    let mut link = real(link)?.into_os_string().into_vec();
-    link.truncate(usize::try_from(call.bits(2)).unwrap_or(usize::MAX));
-    call.write(call.ptr(1), &link)?;
+fn link(call: &mut Call<'_>, dirs: [i32; 2], paths_at: [usize; 2], flags: i32) -> Answer {
+    let (from, to) = (call.path(paths_at[0])?, call.path(paths_at[1])?);
+    let (first, second) = (call.real_dir_to_change(dirs[0])?, call.real_dir_to_change(dirs[1])?);
+    match (first, second) {
+        (Some(first), Some(second)) => {
+            let flags = AtFlags::from_bits_retain(flags as u32);
+            rustix::fs::linkat(first, from.as_slice(), second, to.as_slice(), flags)?;
+        }
+        _ => call.kernel().link((dirs[0], &from), (dirs[1], &to), flags)?,
+    }
+    done()
+}
+
+fn readlink(call: &mut Call<'_>, dir: i32, path_at: usize) -> Answer {
+    let path = call.path(path_at)?;
+    let (buffer, room) = (call.ptr(path_at + 1), call.bits(path_at + 2));
+    if room == 0 {
+        return Err(Errno::EINVAL.into());
+    }
+    call.require_room(buffer, room)?;
+    let real = call.real_dir(dir)?.filter(|_| path != b"/proc/self/exe");
+    let mut link = match real {
+        Some(dir) => rustix::fs::readlinkat(dir, path.as_slice(), Vec::new())?.into_bytes(),
+        None => call.kernel().read_link(dir, &path)?,
+    };
+    link.truncate(usize::try_from(room).unwrap_or(usize::MAX));
+    call.write(buffer, &link)?;
     bits(link.len() as u64)
 }
 
-/// Where the program is that the machine runs: programs look for files beside it.
-fn executable(call: &Call<'_>) -> io::Result<PathBuf> {
-    let name = call.machine.config.args.first().ok_or(io::ErrorKind::NotFound)?;
-    std::fs::canonicalize(OsStr::from_bytes(name))
-}
-
 fn realpath(call: &mut Call<'_>) -> Answer {
-    let path = Path::read(call, 0)?;
-    call.require(Part::Fs, Errno::ENOENT)?;
-    let mut found = real(std::fs::canonicalize(path.as_path()))?.into_os_string().into_vec();
+    if call.ptr(0).bits == 0 {
+        return Err(Errno::EINVAL.into());
+    }
+    let path = call.path(0)?;
+    let mut found = match call.real_dir(at::CWD)? {
+        Some(_) => real(std::fs::canonicalize(OsStr::from_bytes(&path)))?.into_os_string().into_vec(),
+        None => call.kernel().real_path(&path)?,
+    };
     found.push(0);
     let room = call.ptr(1);
     let buffer: Slot = if room.bits == 0 { malloc_bytes(call, found.len() as u64)? } else { room };
@@ -122,13 +137,20 @@ fn realpath(call: &mut Call<'_>) -> Answer {
 }
 
 fn getcwd(call: &mut Call<'_>) -> Answer {
-    let open = call.system().options.open.contains(Part::Fs);
-    let mut path =
-        if open { real(std::env::current_dir())?.into_os_string().into_vec() } else { b"/".to_vec() };
+    let mut path = match call.real_dir(at::CWD)? {
+        Some(_) => real(std::env::current_dir())?.into_os_string().into_vec(),
+        None => call.kernel().current_directory()?,
+    };
     path.push(0);
     let (buffer, room) = (call.ptr(0), call.bits(1));
     if buffer.bits == 0 {
-        return Err(call.unsupported("without a buffer"));
+        let size = if room == 0 { path.len() as u64 } else { room };
+        if size < path.len() as u64 {
+            return Err(Errno::ERANGE.into());
+        }
+        let buffer = malloc_bytes(call, size)?;
+        call.write(buffer, &path)?;
+        return pointer(buffer);
     }
     call.require_room(buffer, room)?;
     if room < path.len() as u64 {
@@ -136,4 +158,25 @@ fn getcwd(call: &mut Call<'_>) -> Answer {
     }
     call.write(buffer, &path)?;
     pointer(buffer)
+}
+
+fn chdir(call: &mut Call<'_>) -> Answer {
+    let path = call.path(0)?;
+    match call.real_dir_to_change(at::CWD)? {
+        Some(_) => real(std::env::set_current_dir(OsStr::from_bytes(&path)))?,
+        None => call.kernel().change_directory(&path)?,
+    }
+    done()
+}
+
+fn fchdir(call: &mut Call<'_>) -> Answer {
+    let (object, fd) = (call.object(0)?, call.int(0));
+    match object {
+        Object::Real(file) => {
+            call.system().has_effects = true;
+            rustix::process::fchdir(&*file)?;
+        }
+        _ => call.kernel().change_directory_to(fd)?,
+    }
+    done()
 }

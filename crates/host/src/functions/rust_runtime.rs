@@ -14,7 +14,6 @@ rows! {
         "`mem::zeroed`, `MaybeUninit::assume_init` and their kind at a type that forbids it: undefined behaviour.";
     "miri_promise_symbolic_alignment"(Ptr, Size) -> Void = promise_alignment, Full,
         "For `--symbolic-alignment`: the program has tested that a pointer is aligned.";
-    "miri_spin_loop"() -> Void = |_| nothing(), Full, "A hint that the thread waits for another.";
     "miri_run_provenance_gc"() -> Void = |_| nothing(), Full, "Tags are collected when it pays.";
     "miri_static_root"(Ptr) -> Void = static_root, Full, "What the pointer reaches is not leaked.";
     "miri_get_alloc_id"(Ptr) -> U64 = alloc_id, Full, "The number of an allocation, as reports and `--track-alloc` have it.";
@@ -81,9 +80,9 @@ enum Console {
 fn console(call: &mut Call<'_>, to: Console) -> Answer {
     let bytes = call.read(call.ptr(0), call.bits(1))?;
     let descriptor = match to {
-        Console::Out => super::files::Descriptor::Stdout,
-        Console::Error => super::files::Descriptor::Stderr,
+        Console::Out => ubik_vos::Stream::Out,
+        Console::Error => ubik_vos::Stream::Error,
     };
-    call.system().write_to(&descriptor, &bytes)?;
+    call.system().write_to(descriptor, &bytes)?;
     nothing()
 }

@@ -58,6 +58,8 @@ pub struct Tests {
     pub list: Option<Arc<TestList>>,
     /// The test that the call of `__ubik_tests` is to return.
     pub chosen: Option<usize>,
+    /// The test that runs.
+    pub current: Option<usize>,
     pub end: Option<TestEnd>,
 }
 

@@ -3,18 +3,21 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use ubik_engine::Wait;
 use ubik_engine::value::Slot;
 
 use crate::abi::{C, Struct, structs};
 use crate::call::{Answer, Call, done, number};
 use crate::errno::Errno;
 use crate::options::Part;
+use crate::state::System;
 use crate::table::rows;
 
 rows! {
     "clock_gettime"(Int, Ptr) -> Int = |c| clock_gettime(c, structs::timespec), Part,
         "The real-time, monotonic, boot and processor-time clocks.";
     "__clock_gettime64"(Int, Ptr) -> Int = |c| clock_gettime(c, structs::timespec64), Part, "As `clock_gettime`.";
+    "clock_getres"(Int, Ptr) -> Int = clock_getres, Full, "One nanosecond.";
     "gettimeofday"(Ptr, Ptr) -> Int = gettimeofday, Part, "Without a time zone.";
     "time"(Ptr) -> Long = time, Full, "";
     "nanosleep"(Ptr, Ptr) -> Int = nanosleep, Full, "";
@@ -25,11 +28,11 @@ rows! {
     "clock"() -> Long = |c| { let now = c.now(ClockId::Monotonic); number(now.as_micros() as i64) }, Full, "All time is the processor's.";
     "usleep"(UInt) -> Int = usleep, Full, "";
     "sleep"(UInt) -> UInt = sleep, Full, "";
-    "sched_yield"() -> Int = |_| done(), Full, "";
+    "sched_yield"() -> Int = sched_yield, Full, "";
 }
 
 /// The virtual clock's start: the first moment of the year 2026, UTC.
-const START: Duration = Duration::from_secs(1_767_225_600);
+pub const START: Duration = Duration::from_secs(1_767_225_600);
 /// What one step of the program takes, and what a look at the clock takes.
 const STEP: Duration = Duration::from_nanos(10);
 const LOOK: Duration = Duration::from_nanos(100);
@@ -52,11 +55,35 @@ pub enum ClockId {
 
 impl ClockId {
     /// Clocks that count processor time are as good as monotonic ones here.
-    fn of(number: i32) -> Option<ClockId> {
+    pub fn of(number: i32) -> Option<ClockId> {
         match number {
             0 | 5 => Some(ClockId::Real),
             1 | 2 | 3 | 4 | 6 | 7 => Some(ClockId::Monotonic),
             _ => None,
+        }
+    }
+}
+
+impl System {
+    /// The moment of a monotonic clock that began with the run, after so many blocks.
+    pub fn moment(&mut self, steps: u64) -> Duration {
+        let state = &mut self.clock;
+        if self.options.open.contains(Part::Time) {
+            return state.began.get_or_insert_with(Instant::now).elapsed();
+        }
+        let moved = Duration::from_nanos(steps.saturating_mul(STEP.as_nanos() as u64));
+        state.slept.saturating_add(moved).saturating_add(LOOK.saturating_mul(state.looks))
+    }
+
+    /// Lets time pass.
+    pub fn pass(&mut self, time: Duration) {
+        if self.options.open.contains(Part::Time) {
+            // Nobody sleeps longer than the run may take.
+            const AFTER: Duration = Duration::from_millis(1);
+            let left = self.remaining().map(|left| left + AFTER);
+            std::thread::sleep(left.map_or(time, |left| left.min(time)));
+        } else {
+            self.clock.slept = self.clock.slept.saturating_add(time);
         }
     }
 }
@@ -69,31 +96,39 @@ impl Call<'_> {
 
     /// What a clock shows.
     pub fn now(&mut self, clock: ClockId) -> Duration {
+        // What a program does because of the time is not explored.
+        self.machine.explored_limit(ubik_engine::concurrency::Limit::TimeOut);
         let steps = self.machine.steps;
         let system = self.system();
         let open = system.options.open.contains(Part::Time);
-        let state = &mut system.clock;
-        match (open, clock) {
-            (true, ClockId::Real) => SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default(),
-            (true, ClockId::Monotonic) => state.began.get_or_insert_with(Instant::now).elapsed(),
-            (false, _) => {
-                state.looks = state.looks.saturating_add(1);
-                let moved = Duration::from_nanos(steps.saturating_mul(STEP.as_nanos() as u64));
-                let elapsed =
-                    state.slept.saturating_add(moved).saturating_add(LOOK.saturating_mul(state.looks));
-                if clock == ClockId::Real { START.saturating_add(elapsed) } else { elapsed }
-            }
+        if open && clock == ClockId::Real {
+            return SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         }
+        if !open {
+            system.clock.looks = system.clock.looks.saturating_add(1);
+        }
+        let elapsed = system.moment(steps);
+        if !open && clock == ClockId::Real { START.saturating_add(elapsed) } else { elapsed }
     }
 
-    /// Lets time pass.
-    pub fn pass(&mut self, time: Duration) {
-        let system = self.system();
-        if system.options.open.contains(Part::Time) {
-            std::thread::sleep(time);
-        } else {
-            system.clock.slept = system.clock.slept.saturating_add(time);
+    /// The moment at which a clock will show a time, as deadlines count them.
+    pub fn deadline_at(&mut self, clock: ClockId, time: Duration) -> Duration {
+        let span = time.saturating_sub(self.now(clock));
+        self.deadline_after(span)
+    }
+
+    /// The moment after so much time, as deadlines count them.
+    pub fn deadline_after(&mut self, span: Duration) -> Duration {
+        let steps = self.machine.steps;
+        self.system().moment(steps).saturating_add(span)
+    }
+
+    /// Lets the current thread sleep. If there are no others, time passes at once.
+    fn sleep_until(&mut self, deadline: Duration) -> Answer {
+        if self.machine.resumed().is_some() {
+            return done();
         }
+        self.wait(Wait::time(deadline))
     }
 
     /// A time in memory; `None` if it is none.
@@ -115,6 +150,15 @@ fn clock_gettime(call: &mut Call<'_>, layout: fn(&ubik_ir::Target) -> Struct) ->
     let layout = layout(call.machine.program.target());
     let fields = [("tv_sec", now.as_secs()), ("tv_nsec", now.subsec_nanos().into())];
     call.store_fields(call.ptr(1), &layout, &fields)?;
+    done()
+}
+
+fn clock_getres(call: &mut Call<'_>) -> Answer {
+    call.clock_id(0)?;
+    if call.ptr(1).bits != 0 {
+        let layout = structs::timespec(call.machine.program.target());
+        call.store_fields(call.ptr(1), &layout, &[("tv_nsec", 1)])?;
+    }
     done()
 }
 
@@ -140,8 +184,8 @@ fn time(call: &mut Call<'_>) -> Answer {
 fn nanosleep(call: &mut Call<'_>) -> Answer {
     let layout = structs::timespec(call.machine.program.target());
     let time = call.sleep_time(0, &layout)?;
-    call.pass(time);
-    done()
+    let deadline = call.deadline_after(time);
+    call.sleep_until(deadline)
 }
 
 fn clock_nanosleep(call: &mut Call<'_>, layout: fn(&ubik_ir::Target) -> Struct) -> Answer {
@@ -152,17 +196,21 @@ fn clock_nanosleep(call: &mut Call<'_>, layout: fn(&ubik_ir::Target) -> Struct) 
     }
     let layout = layout(call.machine.program.target());
     let time = call.sleep_time(2, &layout)?;
-    let span = if flags == ABSOLUTE { time.saturating_sub(call.now(clock)) } else { time };
-    call.pass(span);
-    done()
+    let deadline = if flags == ABSOLUTE { call.deadline_at(clock, time) } else { call.deadline_after(time) };
+    call.sleep_until(deadline)
 }
 
 fn usleep(call: &mut Call<'_>) -> Answer {
-    call.pass(Duration::from_micros(call.bits(0)));
-    done()
+    let deadline = call.deadline_after(Duration::from_micros(call.bits(0)));
+    call.sleep_until(deadline)
 }
 
 fn sleep(call: &mut Call<'_>) -> Answer {
-    call.pass(Duration::from_secs(call.bits(0)));
-    number(0)
+    let deadline = call.deadline_after(Duration::from_secs(call.bits(0)));
+    call.sleep_until(deadline)
+}
+
+fn sched_yield(call: &mut Call<'_>) -> Answer {
+    call.machine.yield_thread();
+    done()
 }

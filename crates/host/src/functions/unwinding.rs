@@ -9,6 +9,7 @@ use crate::table::rows;
 
 rows! {
     "_Unwind_RaiseException"(Ptr) -> Int = |c| Ok(Flow::Unwind(c.ptr(0))), Full, "Unwinds with the exception.";
+    "_Unwind_Resume"(Ptr) -> Void = |c| Ok(Flow::Unwind(c.ptr(0))), Full, "Goes on unwinding behind a cleanup.";
     "_Unwind_DeleteException"(Ptr) -> Void = delete, Full, "Calls the exception's own destructor.";
 }
 

@@ -592,6 +592,7 @@ fn flags(p: &mut Parser<'_>) -> Result<TyFlags, TextError> {
             "maybe_dangling" => flags.maybe_dangling = true,
             "needs_drop" => flags.needs_drop = true,
             "transparent" => flags.transparent = true,
+            "packed" => flags.packed = Some(p.int_as()?),
             other => return p.error(format!("`{other}` is no flag of a type")),
         }
         Ok(())

@@ -280,6 +280,7 @@ fn flags(flags: TyFlags) -> String {
         (flags.needs_drop, "needs_drop"),
         (flags.transparent, "transparent"),
     ];
-    let set: Vec<&str> = words.into_iter().filter(|(set, _)| *set).map(|(_, word)| word).collect();
+    let words = words.into_iter().filter(|(set, _)| *set).map(|(_, word)| word.to_owned());
+    let set: Vec<String> = words.chain(flags.packed.map(|bytes| format!("packed {bytes}"))).collect();
     format!(" flags({})", set.join(", "))
 }

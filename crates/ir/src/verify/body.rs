@@ -3,35 +3,35 @@
 use rustc_hash::FxHashSet;
 
 use crate::body::{
-    Body, Call, Callee, DropGlue, Function, Intrinsic, Operand, Place, Projection, Statement, StatementKind,
+    Body, Call, Callee, DropGlue, Intrinsic, Operand, Place, Projection, Statement, StatementKind,
     Terminator, TerminatorKind, Unwind,
 };
 use crate::ids::{BlockId, FnId, Idx, LocalId, TyId};
-use crate::layout::{PlaceTy, Types};
+use crate::layout::PlaceTy;
+use crate::module::Module;
 use crate::types::{FnSig, TyKind, max_of};
-use crate::verify::{At, Verifier};
+use crate::verify::{At, Header, Verifier};
 
 impl<'m> Verifier<'m> {
-    pub(super) fn functions(&mut self) {
-        for id in self.module.functions.ids() {
-            self.function(id);
+    pub(super) fn functions(&mut self, module: &'m Module) {
+        for (id, function) in module.functions.iter_enumerated() {
+            self.function(id, Header::of(function), function.body.as_ref());
         }
     }
 
-    pub(super) fn function(&mut self, id: FnId) {
+    pub(super) fn function(&mut self, id: FnId, function: Header<'m>, body: Option<&'m Body>) {
         self.at = At::Function(id);
-        let function = &self.module.functions[id];
         self.span_exists(function.span);
         self.crate_exists(function.krate);
         let is_import = function.linkage.is_import();
-        self.check(is_import == function.body.is_none(), || {
+        self.check(is_import == body.is_none(), || {
             if is_import { "it is imported but has a body" } else { "it is defined here but has no body" }
                 .into()
         });
-        let sig_exists = self.sig(&function.sig);
-        if let Some(body) = &function.body
+        let sig_exists = self.sig(function.sig);
+        if let Some(body) = body
             && sig_exists
-            && self.locals(function, body)
+            && self.locals(function.sig, body)
         {
             BodyVerifier { function: id, body, verifier: self }.blocks();
         }
@@ -44,9 +44,9 @@ impl<'m> Verifier<'m> {
     }
 
     /// Gives whether statements can be looked at.
-    fn locals(&mut self, function: &Function, body: &Body) -> bool {
+    fn locals(&mut self, sig: &FnSig, body: &Body) -> bool {
         let params = body.params;
-        let stated = u32::try_from(function.sig.params.len());
+        let stated = u32::try_from(sig.params.len());
         self.check(stated == Ok(params), || format!("{params} parameters for a signature of {stated:?}"));
         let enough = usize::try_from(params).is_ok_and(|params| params < body.locals.len());
         self.check(enough, || "there are fewer locals than the result and the parameters".into());
@@ -54,7 +54,10 @@ impl<'m> Verifier<'m> {
         let mut types_exist = true;
         for (id, local) in body.locals.iter_enumerated() {
             self.span_exists(local.span);
-            types_exist &= self.ty_exists(local.ty);
+            if !self.ty_exists(local.ty) {
+                types_exist = false;
+                continue;
+            }
             let sized = self.module.is_sized(local.ty);
             self.check(sized, || format!("{id:?} has no size"));
             let needs_life = id.0 <= params;
@@ -66,13 +69,13 @@ impl<'m> Verifier<'m> {
             self.check(local.index() < body.locals.len(), || format!("{local:?} does not exist"));
         }
         if types_exist {
-            self.signature_fits(function, body);
+            self.signature_fits(sig, body);
         }
         types_exist && enough && !body.blocks.is_empty()
     }
 
-    fn signature_fits(&mut self, function: &Function, body: &Body) {
-        let declared = [&function.sig.ret].into_iter().chain(&function.sig.params);
+    fn signature_fits(&mut self, sig: &FnSig, body: &Body) {
+        let declared = [&sig.ret].into_iter().chain(&sig.params);
         for ((id, local), &ty) in body.locals.iter_enumerated().zip(declared) {
             self.same_type(local.ty, ty, &format!("{id:?}"));
         }
@@ -169,7 +172,7 @@ impl<'m> BodyVerifier<'_, 'm> {
     }
 
     pub fn index_type(&mut self, ty: Option<TyId>, what: &str) {
-        let bits = self.verifier.module.target.pointer_size.saturating_mul(8);
+        let bits = self.verifier.module.target().pointer_size.saturating_mul(8);
         self.expect(ty, what, "`usize`", |kind| *kind == TyKind::Int { bits, signed: false });
     }
 
@@ -280,7 +283,9 @@ impl<'m> BodyVerifier<'_, 'm> {
             TerminatorKind::Unreachable | TerminatorKind::Unsupported(_) | TerminatorKind::Terminate(_) => {}
             TerminatorKind::Call(call) => {
                 self.call(call);
-                call.target.into_iter().for_each(|target| self.edge(target, cleanup));
+                // Unwinding ends where C++ catches an exception.
+                let cleanup_behind = cleanup && !ends_unwinding(call);
+                call.target.into_iter().for_each(|target| self.edge(target, cleanup_behind));
                 self.unwind(call.unwind, cleanup);
             }
             TerminatorKind::TailCall { callee, args, sig } => {
@@ -407,8 +412,13 @@ impl<'m> BodyVerifier<'_, 'm> {
 
     fn glue(&mut self, function: FnId) {
         if self.verifier.fn_exists(function) {
-            let params = self.verifier.module.functions[function].sig.params.len();
+            let params = self.verifier.module.sig(function).params.len();
             self.check(params == 1, || format!("drop glue takes a pointer, not {params} parameters"));
         }
     }
+}
+
+/// Whether a call is the one that catches an exception.
+fn ends_unwinding(call: &Call) -> bool {
+    matches!(&call.callee, Callee::Intrinsic(intrinsic) if intrinsic.name == "c_caught")
 }

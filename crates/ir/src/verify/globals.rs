@@ -1,8 +1,7 @@
 //! Globals: bytes, gaps and pointers fit each other and what the memory is for.
 
 use crate::global::{AddressBase, Data, Global, GlobalKind};
-use crate::ids::TyId;
-use crate::layout::Types;
+use crate::ids::{GlobalId, Idx, TyId};
 use crate::target::Endian;
 use crate::verify::{At, Verifier};
 
@@ -11,18 +10,17 @@ const VTABLE_HEADER_WORDS: u64 = 3;
 
 impl Verifier<'_> {
     pub(super) fn globals(&mut self) {
-        for (id, global) in self.module.globals.iter_enumerated() {
+        for index in 0..self.module.global_count() {
+            let id = GlobalId::from_usize(index);
             self.at = At::Global(id);
-            self.global(global);
+            self.global(self.module.global(id));
         }
     }
 
     fn global(&mut self, global: &Global) {
         self.span_exists(global.span);
         self.crate_exists(global.krate);
-        self.check(global.align.is_power_of_two(), || {
-            format!("alignment {} is no power of two", global.align)
-        });
+        self.alignment(global.align);
         self.data(&global.data);
         if global.linkage.is_import() {
             self.check(global.data.bytes.is_empty(), || "it is imported but has data".into());
@@ -51,7 +49,7 @@ impl Verifier<'_> {
     }
 
     fn vtable(&mut self, data: &Data, concrete: TyId) {
-        let word = u64::from(self.module.target.pointer_size);
+        let word = u64::from(self.module.target().pointer_size);
         if !self.check(len(data) >= VTABLE_HEADER_WORDS * word, || "too short for a vtable".into()) {
             return;
         }
@@ -66,7 +64,7 @@ impl Verifier<'_> {
     }
 
     fn word(&self, data: &Data, at: u64) -> u64 {
-        let target = &self.module.target;
+        let target = self.module.target();
         let size = usize::from(target.pointer_size);
         let start = usize::try_from(at).expect("inside of the data");
         let bytes = data.bytes[start..start + size].iter();
@@ -95,7 +93,7 @@ impl Verifier<'_> {
     }
 
     fn relocs(&mut self, data: &Data, len: u64) {
-        let size = u64::from(self.module.target.pointer_size);
+        let size = u64::from(self.module.target().pointer_size);
         let mut free = 0;
         for &(at, address) in &data.relocs {
             let end = at.saturating_add(size);

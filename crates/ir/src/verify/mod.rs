@@ -4,6 +4,9 @@
 //! values have the types that their uses need. It says nothing about what the program does. Types that differ
 //! only in what the machine does not see (lifetimes) count as equal if their layouts are.
 //!
+//! A module is verified whole. A program verifies what it relies on from the start, and each function with the types that it needs when
+//! it is first asked to ([`Program::verify_function`]).
+//!
 //! Not checked: that intrinsics get the arguments they need (the engine knows intrinsics), and that the flags
 //! of types follow from their parts (they follow from traits).
 
@@ -14,11 +17,15 @@ mod types;
 
 use std::fmt;
 
-use crate::body::Linkage;
+use crate::body::{Body, Function, Linkage};
+use crate::global::Global;
 use crate::ids::{BlockId, CrateId, FileId, FnId, GlobalId, Idx, IndexVec, SpanId, TyId};
 use crate::layout::Types;
-use crate::module::{EntryKind, Module};
+use crate::module::{Entry, EntryKind, LangItems, Module};
+use crate::program::{FunctionHeader, Program};
 use crate::source::Span;
+use crate::types::FnSig;
+pub(crate) use types::Nesting;
 
 /// Something that is wrong with a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,42 +66,164 @@ impl fmt::Display for Problem {
 /// All problems of a module; none if it is well-formed. If types are broken, only their problems are listed,
 /// because everything else relies on them.
 pub fn verify(module: &Module) -> Vec<Problem> {
-    let mut verifier = Verifier { module, problems: Vec::new(), at: At::Module };
+    let mut verifier = Verifier::new(module);
     verifier.target();
     verifier.types();
     if verifier.problems.is_empty() {
-        verifier.sources();
+        verifier.sources(module);
         verifier.globals();
-        verifier.functions();
-        verifier.symbols();
-        verifier.roles();
+        verifier.functions(module);
+        verifier.symbols(module);
+        verifier.roles(Roles::of(module));
     }
     verifier.problems
 }
 
 /// The problems of one function's body, given a module whose types are well-formed.
-pub fn verify_function(module: &Module, function: FnId) -> Vec<Problem> {
-    let mut verifier = Verifier { module, problems: Vec::new(), at: At::Function(function) };
-    if module.functions.get(function).is_some() {
-        verifier.function(function);
+pub fn verify_function(module: &Module, id: FnId) -> Vec<Problem> {
+    let mut verifier = Verifier::new(module);
+    if let Some(function) = module.functions.get(id) {
+        verifier.function(id, Header::of(function), function.body.as_ref());
     }
     verifier.problems
 }
 
+/// What a program relies on before any of its functions is called.
+pub(crate) fn verify_start(program: &Program) -> Vec<Problem> {
+    let mut verifier = Verifier::new(program);
+    verifier.target();
+    verifier.globals();
+    verifier.roles(Roles::of_program(program));
+    verifier.problems
+}
+
+/// The problems of one function of a program, of which the types are looked at as far as it needs them.
+pub(crate) fn verify_body(program: &Program, id: FnId, body: &Body) -> Vec<Problem> {
+    let FunctionHeader { linkage, sig, span, krate, .. } = program.function(id);
+    let mut verifier = Verifier::new(program);
+    let header = Header { linkage: *linkage, sig, span: *span, krate: *krate };
+    verifier.function(id, header, Some(body));
+    verifier.problems
+}
+
+/// What is verified: a module, or a program, which decodes its parts when they are needed.
+pub(crate) trait Subject: Types {
+    fn type_count(&self) -> usize;
+    fn function_count(&self) -> usize;
+    fn global_count(&self) -> usize;
+    fn span_count(&self) -> usize;
+    fn file_count(&self) -> usize;
+    fn crate_count(&self) -> usize;
+    fn sig(&self, id: FnId) -> &FnSig;
+    fn function_name(&self, id: FnId) -> &str;
+    fn global(&self, id: GlobalId) -> &Global;
+    /// What is known of a type that was looked at.
+    fn known(&self, id: TyId) -> Option<Nesting>;
+    fn note(&self, id: TyId, nesting: Nesting);
+    /// Whether types are looked at when they are first met. Otherwise all have been before.
+    fn is_lazy(&self) -> bool;
+}
+
+impl Subject for Module {
+    fn type_count(&self) -> usize {
+        self.types.len()
+    }
+
+    fn function_count(&self) -> usize {
+        self.functions.len()
+    }
+
+    fn global_count(&self) -> usize {
+        self.globals.len()
+    }
+
+    fn span_count(&self) -> usize {
+        self.sources.spans.len()
+    }
+
+    fn file_count(&self) -> usize {
+        self.sources.files.len()
+    }
+
+    fn crate_count(&self) -> usize {
+        self.sources.crates.len()
+    }
+
+    fn sig(&self, id: FnId) -> &FnSig {
+        &self.functions[id].sig
+    }
+
+    fn function_name(&self, id: FnId) -> &str {
+        &self.functions[id].name
+    }
+
+    fn global(&self, id: GlobalId) -> &Global {
+        &self.globals[id]
+    }
+
+    fn known(&self, _: TyId) -> Option<Nesting> {
+        None
+    }
+
+    fn note(&self, _: TyId, _: Nesting) {}
+
+    fn is_lazy(&self) -> bool {
+        false
+    }
+}
+
+/// A function without its body.
+#[derive(Clone, Copy)]
+struct Header<'m> {
+    linkage: Linkage,
+    sig: &'m FnSig,
+    span: SpanId,
+    krate: CrateId,
+}
+
+impl<'m> Header<'m> {
+    fn of(function: &'m Function) -> Header<'m> {
+        let Function { linkage, sig, span, krate, .. } = function;
+        Header { linkage: *linkage, sig, span: *span, krate: *krate }
+    }
+}
+
+/// Functions and types that have a part to play.
+struct Roles<'m> {
+    init: &'m [FnId],
+    fini: &'m [FnId],
+    entry: Option<Entry>,
+    lang: LangItems,
+}
+
+impl<'m> Roles<'m> {
+    fn of(module: &'m Module) -> Roles<'m> {
+        Roles { init: &module.init, fini: &module.fini, entry: module.entry, lang: module.lang }
+    }
+
+    fn of_program(program: &'m Program) -> Roles<'m> {
+        Roles { init: program.init(), fini: program.fini(), entry: program.entry(), lang: *program.lang() }
+    }
+}
+
 struct Verifier<'m> {
-    module: &'m Module,
+    module: &'m dyn Subject,
     problems: Vec<Problem>,
     at: At,
 }
 
 impl<'m> Verifier<'m> {
+    fn new(module: &'m dyn Subject) -> Verifier<'m> {
+        Verifier { module, problems: Vec::new(), at: At::Module }
+    }
+
     fn problem(&mut self, message: impl Into<String>) {
         let module = self.module;
         let name = match self.at {
             At::Module | At::Span(_) => String::new(),
-            At::Type(id) => module.types[id].name.clone(),
-            At::Global(id) => module.globals[id].name.clone(),
-            At::Function(id) | At::Statement(id, ..) => module.functions[id].name.clone(),
+            At::Type(id) => module.ty(id).name.clone(),
+            At::Global(id) => module.global(id).name.clone(),
+            At::Function(id) | At::Statement(id, ..) => module.function_name(id).to_owned(),
         };
         self.problems.push(Problem { at: self.at, name, message: message.into() });
     }
@@ -107,28 +236,31 @@ impl<'m> Verifier<'m> {
         holds
     }
 
-    fn in_range<I: Idx, T>(&mut self, table: &IndexVec<I, T>, id: I) -> bool {
-        self.check(id.index() < table.len(), || format!("{id:?} does not exist"))
+    fn in_range<I: Idx>(&mut self, count: usize, id: I) -> bool {
+        self.check(id.index() < count, || format!("{id:?} does not exist"))
     }
 
+    /// Whether a type exists and is well-formed.
     fn ty_exists(&mut self, id: TyId) -> bool {
-        self.in_range(&self.module.types, id)
+        self.in_range(self.module.type_count(), id) && (!self.module.is_lazy() || self.reach(id))
     }
 
+    /// Whether a function exists that can be called.
     fn fn_exists(&mut self, id: FnId) -> bool {
-        self.in_range(&self.module.functions, id)
+        self.in_range(self.module.function_count(), id)
+            && (!self.module.is_lazy() || self.sig(self.module.sig(id)))
     }
 
     fn global_exists(&mut self, id: GlobalId) -> bool {
-        self.in_range(&self.module.globals, id)
+        self.in_range(self.module.global_count(), id)
     }
 
     fn span_exists(&mut self, id: SpanId) {
-        self.in_range(&self.module.sources.spans, id);
+        self.in_range(self.module.span_count(), id);
     }
 
     fn crate_exists(&mut self, id: CrateId) {
-        self.in_range(&self.module.sources.crates, id);
+        self.in_range(self.module.crate_count(), id);
     }
 
     fn name(&self, id: TyId) -> &'m str {
@@ -152,30 +284,29 @@ impl<'m> Verifier<'m> {
     }
 
     fn target(&mut self) {
-        let target = &self.module.target;
+        let target = self.module.target();
         self.check(matches!(target.pointer_size, 2 | 4 | 8), || {
             format!("pointers of {} bytes are not supported", target.pointer_size)
         });
     }
 
-    fn sources(&mut self) {
-        let spans = &self.module.sources.spans;
+    fn sources(&mut self, module: &'m Module) {
+        let spans = &module.sources.spans;
         self.check(spans.raw.first() == Some(&Span::UNKNOWN), || "location 0 is not the unknown one".into());
         for (id, span) in spans.iter_enumerated() {
             self.at = At::Span(id);
             if span.is_known() {
                 self.file_exists(span.file);
             }
-            self.parents_end(id);
+            self.parents_end(spans, id);
         }
     }
 
     fn file_exists(&mut self, id: FileId) {
-        self.in_range(&self.module.sources.files, id);
+        self.in_range(self.module.file_count(), id);
     }
 
-    fn parents_end(&mut self, id: SpanId) {
-        let spans = &self.module.sources.spans;
+    fn parents_end(&mut self, spans: &IndexVec<SpanId, Span>, id: SpanId) {
         let mut at = id;
         for _ in 0..spans.len() {
             match spans.get(at).map(|span| span.parent) {
@@ -188,10 +319,10 @@ impl<'m> Verifier<'m> {
     }
 
     /// Visible symbols are defined once.
-    fn symbols(&mut self) {
-        let functions = self.module.functions.iter_enumerated();
+    fn symbols(&mut self, module: &'m Module) {
+        let functions = module.functions.iter_enumerated();
         let functions = functions.map(|(id, it)| (At::Function(id), &*it.symbol, it.linkage));
-        let globals = self.module.globals.iter_enumerated();
+        let globals = module.globals.iter_enumerated();
         let globals = globals.map(|(id, it)| (At::Global(id), &*it.symbol, it.linkage));
         let mut seen = rustc_hash::FxHashSet::default();
         for (at, symbol, linkage) in functions.chain(globals) {
@@ -205,23 +336,23 @@ impl<'m> Verifier<'m> {
         }
     }
 
-    fn roles(&mut self) {
+    fn roles(&mut self, roles: Roles<'m>) {
         self.at = At::Module;
         let module = self.module;
-        for &id in module.init.iter().chain(&module.fini) {
+        for &id in roles.init.iter().chain(roles.fini) {
             self.fn_exists(id);
         }
-        let lang = &module.lang;
+        let lang = &roles.lang;
         for id in [lang.panic_cannot_unwind, lang.panic_in_cleanup].into_iter().flatten() {
             self.fn_exists(id);
         }
         if let Some(id) = lang.ordering {
             self.ty_exists(id);
         }
-        if let Some(entry) = module.entry
+        if let Some(entry) = roles.entry
             && self.fn_exists(entry.function)
         {
-            let params = module.functions[entry.function].sig.params.len();
+            let params = module.sig(entry.function).params.len();
             let fits = match entry.kind {
                 EntryKind::Start => params == 2,
                 EntryKind::CMain => params <= 3,

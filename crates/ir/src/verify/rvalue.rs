@@ -3,7 +3,6 @@
 use crate::body::{AggregateKind, BinOp, BorrowKind, CastKind, Operand, Place, Rvalue, UnOp, Unsize};
 use crate::global::{AddressBase, Const, ConstScalar, ConstValue, GlobalKind};
 use crate::ids::{GlobalId, TyId};
-use crate::layout::Types;
 use crate::types::{Field, Repr, Scalar, Tail, TyKind, max_of};
 use crate::verify::body::BodyVerifier;
 
@@ -40,7 +39,7 @@ impl<'m> BodyVerifier<'_, 'm> {
     }
 
     fn scalar(&mut self, value: &ConstScalar, scalar: &Scalar) {
-        let pointer_size = self.verifier.module.target.pointer_size;
+        let pointer_size = self.verifier.module.target().pointer_size;
         let size = scalar.prim.size(pointer_size);
         match value {
             ConstScalar::Int(bits) => {
@@ -61,7 +60,7 @@ impl<'m> BodyVerifier<'_, 'm> {
 
     fn memory(&mut self, global: GlobalId, offset: u64, size: u64) {
         if self.verifier.global_exists(global) {
-            let len = self.verifier.module.globals[global].data.bytes.len();
+            let len = self.verifier.module.global(global).data.bytes.len();
             let end = offset.checked_add(size).and_then(|end| usize::try_from(end).ok());
             let inside = end.is_some_and(|end| end <= len);
             self.check(inside, || format!("{size} bytes at {offset} are not inside of the constant"));
@@ -197,7 +196,7 @@ impl<'m> BodyVerifier<'_, 'm> {
         if let Unsize::VTable(id) = unsize
             && self.verifier.global_exists(*id)
         {
-            let is_vtable = matches!(self.verifier.module.globals[*id].kind, GlobalKind::VTable { .. });
+            let is_vtable = matches!(self.verifier.module.global(*id).kind, GlobalKind::VTable { .. });
             self.check(is_vtable, || "the metadata is no vtable".into());
         }
     }
@@ -287,7 +286,7 @@ impl<'m> BodyVerifier<'_, 'm> {
         let Some(pointee) = self.verifier.module.ty(ty).pointee() else { return };
         let expected = match self.verifier.module.tail(pointee) {
             Tail::Thin => 0,
-            _ => u64::from(self.verifier.module.target.pointer_size),
+            _ => u64::from(self.verifier.module.target().pointer_size),
         };
         let found = self.size(place);
         self.check(found == expected, || format!("metadata of {expected} bytes in a place of {found}"));
@@ -373,7 +372,7 @@ impl<'m> BodyVerifier<'_, 'm> {
             self.expect(Some(ty), "the address", "a pointer", is_pointer);
         }
         if self.verifier.global_exists(global) {
-            let kind = self.verifier.module.globals[global].kind;
+            let kind = self.verifier.module.global(global).kind;
             self.check(matches!(kind, GlobalKind::ThreadLocal { .. }), || {
                 "the static is not thread-local".into()
             });

@@ -1,67 +1,114 @@
 //! Types: their parts exist, contain each other only finitely, and lie where their sizes allow.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::ids::{Idx, TyId};
-use crate::layout::Types;
 use crate::shape::Shape;
 use crate::types::{Encoding, EnumLayout, Field, Prim, Repr, Scalar, Tail, TyKind, Type, max_of};
 use crate::verify::{At, Verifier};
 
 impl Verifier<'_> {
     pub(super) fn types(&mut self) {
-        for (id, ty) in self.module.types.iter_enumerated() {
-            self.at = At::Type(id);
-            let mut parts = Vec::new();
-            Shape::of(ty).map(&mut |&part| parts.push(part));
-            for part in parts {
-                self.ty_exists(part);
-            }
-        }
-        self.at = At::Module;
-        if self.problems.is_empty() {
-            self.containment();
-        }
-        if self.problems.is_empty() {
-            for id in self.module.types.ids() {
-                self.at = At::Type(id);
-                self.ty(&self.module.types[id]);
-            }
-        }
-        self.at = At::Module;
+        let all = (0..self.module.type_count()).map(TyId::from_usize).collect();
+        self.some_types(all);
     }
 
-    /// Types contain themselves only behind pointers. Works without recursion, since nesting may be deep.
-    fn containment(&mut self) {
-        let types = &self.module.types;
-        let parts: Vec<Vec<TyId>> = types.iter().map(|ty| Shape::of(ty).contained()).collect();
-        let mut state = vec![Mark::New; types.len()];
-        for root in types.ids() {
-            let mut stack = vec![(root, 0)];
-            while let Some((id, next)) = stack.pop() {
-                let mark = &mut state[id.index()];
-                if next == 0 && *mark != Mark::New {
-                    if *mark == Mark::Open {
-                        self.at = At::Type(id);
-                        self.problem("it contains itself");
+    /// Looks at a type, and at all that it refers to, unless that was done before; whether they are well-formed.
+    pub(super) fn reach(&mut self, root: TyId) -> bool {
+        if self.module.known(root).is_some() {
+            return true;
+        }
+        let mut found = vec![root];
+        let mut seen: FxHashSet<TyId> = [root].into_iter().collect();
+        let mut at = 0;
+        while let Some(&id) = found.get(at) {
+            at += 1;
+            let count = self.module.type_count();
+            let is_new = |id: TyId| id.index() < count && self.module.known(id).is_none();
+            found.extend(parts(self.module.ty(id)).into_iter().filter(|&id| is_new(id) && seen.insert(id)));
+        }
+        self.some_types(found)
+    }
+
+    /// Looks at these types. Those that they refer to are among them, or were looked at before.
+    fn some_types(&mut self, ids: Vec<TyId>) -> bool {
+        let (before, at) = (self.problems.len(), self.at);
+        for &id in &ids {
+            self.at = At::Type(id);
+            for part in parts(self.module.ty(id)) {
+                let count = self.module.type_count();
+                self.check(part.index() < count, || format!("{part:?} does not exist"));
+            }
+        }
+        let mut nesting = FxHashMap::default();
+        if self.problems.len() == before {
+            nesting = self.containment(&ids);
+        }
+        if self.problems.len() == before {
+            for &id in &ids {
+                self.at = At::Type(id);
+                self.ty(self.module.ty(id));
+            }
+        }
+        self.at = at;
+        let are_fine = self.problems.len() == before;
+        if are_fine {
+            nesting.into_iter().for_each(|(id, nesting)| self.module.note(id, nesting));
+        }
+        are_fine
+    }
+
+    /// Types contain themselves only behind pointers, and are not nested so deep or wide that nobody can look at them. Works
+    /// without recursion.
+    fn containment(&mut self, roots: &[TyId]) -> FxHashMap<TyId, Nesting> {
+        let mut done: FxHashMap<TyId, Nesting> = FxHashMap::default();
+        let mut open: FxHashSet<TyId> = FxHashSet::default();
+        for &root in roots {
+            let mut stack = vec![(root, Vec::new(), Nesting::ONE)];
+            if !done.contains_key(&root) {
+                open.insert(root);
+                stack[0].1 = Shape::of(self.module.ty(root)).contained();
+            }
+            while let Some((id, rest, nesting)) = stack.last_mut() {
+                let Some(part) = rest.pop() else {
+                    let (id, nesting) = (*id, *nesting);
+                    open.remove(&id);
+                    done.entry(id).or_insert(nesting);
+                    stack.pop();
+                    if let Some((.., outer)) = stack.last_mut() {
+                        *outer = outer.around(nesting);
                     }
                     continue;
-                }
-                *mark = Mark::Open;
-                match parts[id.index()].get(next) {
-                    Some(&part) => stack.extend([(id, next + 1), (part, 0)]),
-                    None => *mark = Mark::Done,
+                };
+                if let Some(inner) = self.module.known(part).or_else(|| done.get(&part).copied()) {
+                    *nesting = nesting.around(inner);
+                } else if open.insert(part) {
+                    stack.push((part, Shape::of(self.module.ty(part)).contained(), Nesting::ONE));
+                } else {
+                    self.at = At::Type(*id);
+                    self.problem("it contains itself");
+                    return done;
                 }
             }
         }
+        for (&id, nesting) in &done {
+            if nesting.depth > DEEPEST || nesting.parts > MOST_PARTS {
+                self.at = At::Type(id);
+                self.problem("it is nested too deep, or has too many parts");
+            }
+        }
+        done
     }
 
     fn ty(&mut self, ty: &Type) {
-        let limit = self.module.target.isize_max();
-        self.check(ty.align.is_power_of_two(), || format!("alignment {} is no power of two", ty.align));
+        let limit = self.module.target().isize_max();
+        self.alignment(ty.align);
+        ty.flags.packed.into_iter().for_each(|most| self.alignment(most.into()));
         self.check(ty.size <= limit, || format!("size {} is larger than any object", ty.size));
-        if ty.align.is_power_of_two() && matches!(self.at, At::Type(id) if self.module.is_sized(id)) {
-            self.check(ty.size.is_multiple_of(ty.align), || {
-                format!("size {} is no multiple of alignment {}", ty.size, ty.align)
-            });
+        // A variable of C may be aligned better than its size allows; it is a union that is no element of anything.
+        let is_union = matches!(ty.kind, TyKind::Union(_));
+        if !is_union && matches!(self.at, At::Type(id) if self.module.is_sized(id)) {
+            self.stride(ty);
         }
         self.check(!ty.flags.unsafe_cell || !ty.flags.freeze, || {
             "it is an `UnsafeCell` without interior mutability".into()
@@ -70,8 +117,20 @@ impl Verifier<'_> {
         self.kind(ty);
     }
 
+    /// Elements that follow each other must all be aligned.
+    fn stride(&mut self, ty: &Type) {
+        self.check(!ty.align.is_power_of_two() || ty.size.is_multiple_of(ty.align), || {
+            format!("size {} is no multiple of alignment {}", ty.size, ty.align)
+        });
+    }
+
+    pub(super) fn alignment(&mut self, align: u64) {
+        self.check(align.is_power_of_two(), || format!("alignment {align} is no power of two"));
+        self.check(align <= LARGEST_ALIGNMENT, || format!("alignment {align} is larger than any"));
+    }
+
     fn repr(&mut self, ty: &Type) {
-        let pointer_size = self.module.target.pointer_size;
+        let pointer_size = self.module.target().pointer_size;
         match &ty.repr {
             Repr::Scalar(scalar) => {
                 self.scalar(scalar);
@@ -101,7 +160,7 @@ impl Verifier<'_> {
             Prim::Pointer => true,
         };
         if self.check(valid, || format!("{:?} is no scalar", scalar.prim)) {
-            let max = max_of(scalar.prim.size(self.module.target.pointer_size));
+            let max = max_of(scalar.prim.size(self.module.target().pointer_size));
             let fits = scalar.start <= max && scalar.end <= max;
             self.check(fits, || {
                 format!("the range {}..={} does not fit into the scalar", scalar.start, scalar.end)
@@ -130,6 +189,7 @@ impl Verifier<'_> {
             TyKind::FnPtr(_) => self.primitive(ty, Prim::Pointer),
             TyKind::Array { element, count } => {
                 self.sized_part(*element, "element");
+                self.stride(self.module.ty(*element));
                 let size = self.module.ty(*element).size.checked_mul(*count);
                 self.check(size == Some(ty.size), || {
                     format!("{count} elements do not take {} bytes", ty.size)
@@ -151,7 +211,7 @@ impl Verifier<'_> {
             TyKind::Box { fields, .. } => {
                 self.sized_fields(ty, &fields.0);
                 self.disjoint(&fields.0);
-                let pointer_size = u64::from(self.module.target.pointer_size);
+                let pointer_size = u64::from(self.module.target().pointer_size);
                 self.check(ty.size >= pointer_size, || "a box without room for its pointer".into());
             }
             TyKind::Enum(layout) | TyKind::Coroutine(layout) => self.variants(ty, layout),
@@ -174,7 +234,7 @@ impl Verifier<'_> {
     }
 
     fn pointer(&mut self, ty: &Type, pointee: TyId) {
-        let pointer_size = u64::from(self.module.target.pointer_size);
+        let pointer_size = u64::from(self.module.target().pointer_size);
         let fits = match (self.module.tail(pointee), &ty.repr) {
             (Tail::Thin, Repr::Scalar(scalar)) => scalar.prim == Prim::Pointer,
             (Tail::Slice { .. } | Tail::Str, Repr::Pair { a, b, offset }) => {
@@ -275,13 +335,13 @@ impl Verifier<'_> {
 
     fn tag(&mut self, ty: &Type, offset: u64, tag: &Scalar) -> bool {
         self.scalar(tag);
-        let size = tag.prim.size(self.module.target.pointer_size);
+        let size = tag.prim.size(self.module.target().pointer_size);
         let inside = offset.checked_add(size).is_some_and(|end| end <= ty.size);
         self.check(inside, || format!("the tag at {offset} ends behind the end"))
     }
 
     fn direct_tags(&mut self, layout: &EnumLayout, tag: &Scalar) {
-        let max = max_of(tag.prim.size(self.module.target.pointer_size));
+        let max = max_of(tag.prim.size(self.module.target().pointer_size));
         for variant in layout.variants.iter().filter(|variant| variant.inhabited) {
             let value = variant.discriminant & max;
             self.check(tag.allows(value), || format!("the tag cannot say `{}`", variant.name));
@@ -289,12 +349,37 @@ impl Verifier<'_> {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
-    New,
-    Open,
-    Done,
+/// How deep a type is nested, and how many parts it has, counting those of an array once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Nesting {
+    pub depth: u32,
+    pub parts: u32,
 }
+
+/// More than any program has; less than recursion over parts can bear.
+const DEEPEST: u32 = 4_000;
+const MOST_PARTS: u32 = 1 << 22;
+
+impl Nesting {
+    const ONE: Nesting = Nesting { depth: 1, parts: 1 };
+
+    fn around(self, inner: Nesting) -> Nesting {
+        Nesting {
+            depth: self.depth.max(inner.depth.saturating_add(1)),
+            parts: self.parts.saturating_add(inner.parts),
+        }
+    }
+}
+
+/// The types that a type refers to.
+fn parts(ty: &Type) -> Vec<TyId> {
+    let mut parts = Vec::new();
+    Shape::of(ty).map(&mut |&part| parts.push(part));
+    parts
+}
+
+/// What rustc gives at most.
+const LARGEST_ALIGNMENT: u64 = 1 << 29;
 
 fn is_int_width(bits: u8) -> bool {
     matches!(bits, 8 | 16 | 32 | 64 | 128)

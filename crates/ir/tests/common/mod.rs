@@ -225,6 +225,7 @@ fn deviate(rng: &mut Rng, ty: &mut Type) {
                 maybe_dangling: rng.chance(2),
                 needs_drop: rng.chance(2),
                 transparent: rng.chance(2),
+                packed: rng.chance(2).then(|| 1 << rng.below(5)),
             }
         }
     }

@@ -57,6 +57,8 @@ pub fn event(kind: &EventKind) -> String {
         }
         EventKind::ThreadSpawned { thread } => format!("thread `{thread}` was spawned here"),
         EventKind::Called { function } => format!("`{function}` was called here"),
+        EventKind::Defined { function } => format!("`{function}`, which is called, is defined here"),
+        EventKind::Declared { function } => format!("`{function}`, which is called, is declared here"),
     }
 }
 
@@ -86,6 +88,8 @@ pub fn event_name(kind: &EventKind) -> &'static str {
         EventKind::RacedWith { .. } => "raced-with",
         EventKind::ThreadSpawned { .. } => "thread-spawned",
         EventKind::Called { .. } => "called",
+        EventKind::Defined { .. } => "defined",
+        EventKind::Declared { .. } => "declared",
     }
 }
 

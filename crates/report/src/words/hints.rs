@@ -10,10 +10,37 @@ use ubik_verdict::{
 use super::parts::{range, tag};
 
 pub fn hints(ub: &Ub, events: &[Event]) -> Vec<String> {
-    [written_through_shared(ub), past_the_reference(ub, events), taken_before(ub, events), protected(ub)]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        written_through_shared(ub),
+        past_the_reference(ub, events),
+        taken_before(ub, events),
+        protected(ub),
+        missing_order(ub),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// A flag that was to order two accesses and does not.
+fn missing_order(ub: &Ub) -> Option<String> {
+    let Ub::DataRace { earlier, later, .. } = ub else { return None };
+    let what = match (earlier.lacks_order, later.lacks_order) {
+        (false, false) => return None,
+        (true, false) => {
+            "that load acquires, but the store does not release: give it `Release`, or put a release fence before it"
+        }
+        (false, true) => {
+            "that store releases, but the load does not acquire: give it `Acquire`, or put an acquire fence after it"
+        }
+        (true, true) => {
+            "the store does not release and the load does not acquire: give them `Release` and `Acquire`"
+        }
+    };
+    let (first, second) = (&earlier.thread, &later.thread);
+    Some(format!(
+        "between (1) and (2), thread `{first}` made an atomic store that thread `{second}` has read; {what}"
+    ))
 }
 
 /// `as_ptr` where `as_mut_ptr` was meant, or `&x as *const _ as *mut _`.

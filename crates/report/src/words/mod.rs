@@ -5,6 +5,7 @@
 //! One file for each group of rules; `parts` holds how pointers, ranges and the like are written.
 
 mod borrows;
+pub(crate) mod c;
 mod calls;
 mod events;
 mod hints;

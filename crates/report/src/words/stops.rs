@@ -1,8 +1,9 @@
 //! Titles, labels and notes for every way to stop, and for warnings.
 
 use ubik_verdict::{
-    AbortReason, ArgCount, BlockedThread, Conflict, Exhausted, HostPart, LeakSite, MisalignBasis, Model,
-    Outcome, Protector, Relation, SecondOpinion, Stop, Tag, Ub, Unsupported, WaitingFor, WarningKind,
+    AbortReason, ArgCount, BlockedThread, Conflict, Exhausted, HostPart, LeakSite, MemoryUse, MisalignBasis,
+    Model, MostUsed, Outcome, Protector, Relation, SecondOpinion, Stop, Tag, Ub, Unsupported, WaitingFor,
+    WarningKind,
 };
 
 use super::borrows::{strength, tree_permission};
@@ -21,7 +22,7 @@ pub fn stop_title(stop: &Stop) -> Option<String> {
         Stop::Deadlock { .. } => "deadlock: no thread can make progress any more".to_owned(),
         Stop::Unsupported(what) => format!("unsupported operation: {}", unsupported(what)),
         Stop::Exhausted(limit) => format!("resource exhaustion: {}", exhausted(limit)),
-        Stop::IllFormed { .. } => "internal error: the program image is ill-formed".to_owned(),
+        Stop::IllFormed { .. } => "the image is ill-formed: no front end of Ubik writes this".to_owned(),
         Stop::Bug { message } => format!("internal error: {message}"),
     })
 }
@@ -73,6 +74,7 @@ fn opening(part: HostPart) -> &'static str {
         HostPart::Env => "`--host env` lets the program see the real environment",
         HostPart::Fs => "`--host fs` lets the program use the real file system",
         HostPart::Net => "`--host net` lets the program use the real network",
+        HostPart::Process => "other programs cannot be started: the machine runs one program",
         HostPart::Rng => "`--host rng` lets the program have real random bytes",
         HostPart::Time => "`--host time` lets the program see the real clock",
     }
@@ -91,7 +93,10 @@ pub fn stop_help(stop: &Stop) -> Option<&'static str> {
             "this is a limitation of Ubik, not a bug in the program; what ran before it was checked"
         }
         Stop::Exhausted(Exhausted::Stack { .. }) => "this is usually a recursion without end",
-        Stop::IllFormed { .. } | Stop::Bug { .. } => {
+        Stop::IllFormed { .. } => {
+            "build the image again; if a fresh one is refused as well, please report it together with the command below"
+        }
+        Stop::Bug { .. } => {
             "this is a bug in Ubik, not in the program: please report it together with the command below"
         }
         _ => return None,
@@ -103,6 +108,7 @@ pub fn notes(outcome: &Outcome) -> Vec<String> {
     let mut notes = match &outcome.stop {
         Stop::Ub(ub) => undefined_notes(ub),
         Stop::IllFormed { problems } => problems.iter().map(|problem| problem.clone().into_owned()).collect(),
+        Stop::Deadlock { threads } => cycle(threads).into_iter().collect(),
         _ => Vec::new(),
     };
     notes.extend(outcome.second_opinion.map(second_opinion));
@@ -114,6 +120,11 @@ fn undefined_notes(ub: &Ub) -> Vec<String> {
         return vec![format!("the value has type `{}`", at.ty)];
     }
     match ub {
+        Ub::DataRace { earlier, later, .. } => vec![format!(
+            "(1) is an access to {} and (2) to {}",
+            plural(earlier.size, "byte"),
+            plural(later.size, "byte")
+        )],
         Ub::Misaligned { basis: MisalignBasis::Promise, has, .. } => vec![format!(
             "the address itself happens to be aligned, but the allocation only promises alignment {has} here"
         )],
@@ -227,16 +238,53 @@ fn unsupported(what: &Unsupported) -> String {
     }
 }
 
+/// A size that is large enough for nobody to ask for its last digits.
+fn size(bytes: u64) -> String {
+    const UNITS: [(u64, &str); 3] = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
+    match UNITS.into_iter().find(|(unit, _)| bytes >= *unit) {
+        Some((unit, name)) if bytes.is_multiple_of(unit) => format!("{} {name}", bytes / unit),
+        Some((unit, name)) => format!("{:.1} {name}", bytes as f64 / unit as f64),
+        None => format!("{bytes} bytes"),
+    }
+}
+
+fn most_used(most: Option<&MostUsed>) -> String {
+    let Some(MostUsed { by, bytes }) = most else { return String::new() };
+    let what = match by {
+        MemoryUse::Heap => "the heap",
+        MemoryUse::Stack => "locals",
+        MemoryUse::Statics => "statics",
+        MemoryUse::Provenance => "what is known of initialisation and stored pointers",
+        MemoryUse::Borrows => "what is known of borrows",
+        MemoryUse::Table => "what is known of each allocation",
+        MemoryUse::Calls => "active calls",
+        MemoryUse::Image => "the image",
+        MemoryUse::Other => "what it printed, and other things",
+    };
+    format!("; most of it, {}, is for {what}", size(*bytes))
+}
+
 fn exhausted(limit: &Exhausted) -> String {
     match limit {
-        Exhausted::Memory { limit } => {
-            format!("the program needs more memory than its limit of {}", bytes(*limit))
+        Exhausted::Memory { limit, most } => {
+            let limit = size(*limit);
+            format!("the run needs more memory than its limit of {limit}{}", most_used(most.as_ref()))
+        }
+        Exhausted::SystemMemory { used, most } => {
+            let (used, most) = (size(*used), most_used(most.as_ref()));
+            format!("the system has no more memory, of which this run takes {used}{most}")
         }
         Exhausted::AddressSpace => "there are no more free addresses in the address space".to_owned(),
         Exhausted::Steps { limit } => {
             format!("the program needs more than its limit of {}", plural(*limit, "step"))
         }
-        Exhausted::Time { limit } => format!("the program needs more time than its limit of {limit:?}"),
+        Exhausted::Time { limit, processor: None } => {
+            format!("the program needs more time than its limit of {limit:?}")
+        }
+        Exhausted::Time { limit, processor: Some(processor) } => format!(
+            "the program needs more time than its limit of {limit:?} by the clock; it had a processor for {:.1?} of it and waited otherwise",
+            processor
+        ),
         Exhausted::Stack { frames } => {
             format!("reached the configured maximum number of stack frames ({frames})")
         }
@@ -248,6 +296,31 @@ fn exhausted(limit: &Exhausted) -> String {
 /// What a thread of a deadlock waits for.
 pub fn blocked(thread: &BlockedThread) -> String {
     format!("thread `{}` is {}", thread.name, waiting(&thread.waiting))
+}
+
+/// Threads that wait for each other in a circle, if there are such.
+fn cycle(threads: &[BlockedThread]) -> Option<String> {
+    let next = |thread: &BlockedThread| {
+        let awaited = match &thread.waiting {
+            WaitingFor::Lock { holder, .. } => holder.as_ref()?,
+            WaitingFor::Join { thread } => thread,
+            _ => return None,
+        };
+        threads.iter().position(|other| other.name == *awaited)
+    };
+    // A thread from which its successors lead back to it is on a circle; the first one that is listed begins it.
+    (0..threads.len()).find_map(|first| {
+        let mut names = vec![format!("`{}`", threads[first].name)];
+        let mut at = first;
+        for _ in 0..threads.len() {
+            at = next(&threads[at])?;
+            names.push(format!("`{}`", threads[at].name));
+            if at == first {
+                return Some(format!("each waits for the next: {}", names.join(", then ")));
+            }
+        }
+        None
+    })
 }
 
 fn waiting(waiting: &WaitingFor) -> String {
@@ -296,5 +369,29 @@ pub fn warning_help(kind: &WarningKind) -> Vec<&'static str> {
             "the borrows of the memory concerned were no longer tracked from here on, so Ubik can miss bugs in what uses it",
         ],
         WarningKind::Approximate { .. } => vec!["verdicts that depend on it may differ from a real run"],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ubik_verdict::{SyncObject, Trace};
+
+    use super::*;
+
+    fn blocked(name: &'static str, waiting: WaitingFor) -> BlockedThread {
+        BlockedThread { name: name.into(), waiting, trace: Trace::default() }
+    }
+
+    fn lock(holder: &'static str) -> WaitingFor {
+        WaitingFor::Lock { object: SyncObject::Mutex, holder: Some(holder.into()) }
+    }
+
+    #[test]
+    fn circles_of_locks_and_joins_are_told() {
+        let join = WaitingFor::Join { thread: "b".into() };
+        let threads = [blocked("main", join), blocked("a", lock("b")), blocked("b", lock("a"))];
+        assert_eq!(cycle(&threads).unwrap(), "each waits for the next: `a`, then `b`, then `a`");
+        assert_eq!(cycle(&[blocked("a", lock("a"))]).unwrap(), "each waits for the next: `a`, then `a`");
+        assert_eq!(cycle(&[blocked("a", lock("b")), blocked("b", WaitingFor::Futex { addr: 1 })]), None);
     }
 }

@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use super::random::Random;
+use super::templates::{self, Table};
 
 /// Functions in a program; which one is run is its argument.
 pub const FUNCTIONS: usize = 40;
@@ -39,26 +40,13 @@ struct Writer(Random);
 impl Writer {
     fn statement(&mut self) -> String {
         let template = self.0.pick(STATEMENTS);
-        let statement = self.fill(template, 3);
+        let statement = templates::fill(&mut self.0, TABLES, template, 3);
         match self.0.below(8) {
             // Some go wrong only when the function has been improved.
             0 => format!("if k == 64 {{ {statement} }}"),
             1 => format!("if i == black_box(225) {{ {statement} }}"),
             _ => statement,
         }
-    }
-
-    /// Replaces what stands for something else, until nothing does.
-    fn fill(&mut self, template: &str, depth: usize) -> String {
-        let Some((before, rest)) = template.split_once('$') else { return template.to_owned() };
-        let end = rest.find(|letter: char| !letter.is_ascii_lowercase()).unwrap_or(rest.len());
-        let (name, rest) = rest.split_at(end);
-        let (_, choices) = TABLES.iter().find(|(other, _)| *other == name).expect("a table of that name");
-        // What comes first in a table ends there.
-        let choices = if depth == 0 { &choices[..2] } else { choices };
-        let choice = self.0.pick(choices);
-        let filled = self.fill(choice, depth.saturating_sub(1));
-        format!("{before}{filled}{}", self.fill(rest, depth))
     }
 }
 
@@ -208,8 +196,6 @@ fn main() {
     println!(\"{t}\");
 }
 ";
-
-type Table = (&'static str, &'static [&'static str]);
 
 /// What statements are made from. Names: `w` and `t` are places, `m` and `n` mutable references, `q` and `c` shared ones; the
 /// first of each are reached by raw pointers, so that the compiler knows nothing of them and they may be kept.

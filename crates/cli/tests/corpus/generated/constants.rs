@@ -609,7 +609,7 @@ impl Writer {
         format!("    {{ let p: *mut u8 = {place}; {act} }}\n")
     }
 
-    /// A reference inside of a struct.
+    /// A reference inside a struct.
     fn holder(&mut self) -> String {
         let pointer = self.pointer();
         let flag = self.random.element(&[0, 1, 1, 2]);

@@ -281,7 +281,7 @@ impl Writer {
     }
 }
 
-/// Splits a list of types at the commas that are not inside of another type.
+/// Splits a list of types at the commas that are not inside another type.
 fn split(list: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut depth = 0;

@@ -25,10 +25,10 @@ const FLAGS: [&str; 1] = ["-Zub-checks=no"];
 /// Runs all cases of a seed.
 pub fn agree(compiler: &Compiler, seed: u64) -> Result<(), String> {
     let constants = Constants::new(seed);
-    let judged = super::case(compiler, &format!("judged-{seed}"), constants.judged());
+    let judged = super::case(&format!("judged-{seed}"), constants.judged());
     let refused = judge(compiler, &judged)?;
     let evaluated: Vec<usize> = (0..CASES).filter(|index| !refused.contains_key(index)).collect();
-    let mut program = super::case(compiler, &format!("executed-{seed}"), constants.executed(&evaluated));
+    let mut program = super::case(&format!("executed-{seed}"), constants.executed(&evaluated));
     program.compile_flags.extend(FLAGS.map(str::to_owned));
     let mut failures = Vec::new();
     for index in 0..CASES {

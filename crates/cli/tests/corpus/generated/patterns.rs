@@ -115,7 +115,7 @@ impl Writer {
         format!("b{}", self.names)
     }
 
-    /// A pattern for a type; inside of alternatives nothing may be bound.
+    /// A pattern for a type; inside alternatives nothing may be bound.
     fn pattern(&mut self, of: Type, depth: usize, bind: bool) -> String {
         match self.random.below(9) {
             0 if bind => return self.name(),
@@ -231,7 +231,7 @@ impl Writer {
     }
 }
 
-/// The inside of a tuple of references, also for one or none.
+/// The inside a tuple of references, also for one or none.
 fn tuple(names: &[String]) -> String {
     names.iter().map(|name| format!("{name}, ")).collect()
 }

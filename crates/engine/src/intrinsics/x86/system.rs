@@ -72,6 +72,7 @@ fn load_control(call: &mut Call<'_>) -> Result<Value> {
 /// Writes what the four registers hold after `cpuid`.
 fn identify(call: &mut Call<'_>) -> Result<Value> {
     let registers = cpu::identification(call.int(0) as u32, call.int(1) as u32);
+    call.machine.memory.cpu_asked = true;
     let to = Place::unaligned(call.slot(2));
     for (index, register) in (0..).zip(registers) {
         call.machine.memory.write_scalar(to.at(index * 4), 4, Slot::int(register.into()))?;

@@ -1,0 +1,175 @@
+//! `ubik explore`: all executions of a program, each once, and what comes of them.
+
+use std::io::{IsTerminal, Write};
+use std::time::Duration;
+
+use ubik_explore::Job;
+use ubik_explore::exhaustive::{
+    Conclusion, Deed, Explored, Exploring, Limit, Model, Order, Progress, Reason, Source, TraceStep, explore,
+    stores,
+};
+use ubik_report::{Sources, explored as words};
+
+use crate::error::{Failure, Result};
+use crate::run::{self, Teller};
+use crate::settings::{ExploreSettings, Format, Settings};
+
+/// The strategy that the settings ask for.
+fn exploring(settings: &Settings) -> Exploring {
+    let ExploreSettings { sc, max_executions, .. } = settings.explore;
+    let default = Exploring::default();
+    let loop_bound = settings.explore.loop_bound.or(default.loop_bound);
+    Exploring {
+        model: if sc { Model::Sc } else { Model::Rc11 },
+        max_executions,
+        time_limit: settings.host.time_limit,
+        loop_bound,
+        counters: !settings.explore.no_counters,
+        spins: !settings.explore.no_spins,
+        duplicates: settings.explore.duplicates,
+        order: if settings.explore.last_first { Order::Last } else { Order::First },
+    }
+}
+
+/// Explores one test; gives what is to be said of it, and the execution that decides.
+pub fn explore_test(job: &Job, settings: &Settings, sources: &dyn Sources) -> (Explored, String) {
+    let options = exploring(settings);
+    let mut job = job.clone();
+    job.host.time_limit = None;
+    let explored = run::on_machine_thread(|| explore(&job, &options, &mut |_| {}));
+    let mut text = summary(&explored, &options).text();
+    if !explored.trace.is_empty() {
+        text.insert_str(0, &words::trace(&steps(&explored.trace), sources));
+    }
+    (explored, text)
+}
+
+/// Explores a program and tells what came of it.
+pub fn explore_and_tell(
+    job: &Job,
+    settings: &Settings,
+    sources: &dyn Sources,
+    teller: &mut Teller,
+    reproduce: &str,
+) -> Result<u8> {
+    let options = exploring(settings);
+    let mut job = job.clone();
+    // The limit of time is that of the whole.
+    job.host.time_limit = None;
+    let shows = settings.report.format == Format::Text && std::io::stderr().is_terminal();
+    let mut tell = |progress: Progress| {
+        if shows && progress.elapsed > Duration::from_secs(1) {
+            let Progress { counts, elapsed, share } = progress;
+            let line = words::progress(counts.complete, counts.blocked, elapsed, share);
+            let _ = write!(std::io::stderr(), "\r\x1b[K{line}");
+        }
+    };
+    let explored = run::on_machine_thread(|| explore(&job, &options, &mut tell));
+    if shows && explored.elapsed > Duration::from_secs(1) {
+        let _ = write!(std::io::stderr(), "\r\x1b[K");
+    }
+    tell_end(&explored, &options, settings, sources, teller, reproduce)
+}
+
+fn tell_end(
+    explored: &Explored,
+    options: &Exploring,
+    settings: &Settings,
+    sources: &dyn Sources,
+    teller: &mut Teller,
+    reproduce: &str,
+) -> Result<u8> {
+    let summary = summary(explored, options);
+    let is_bad = matches!(explored.conclusion, Conclusion::Found(_) | Conclusion::Unexplored);
+    if is_bad {
+        run::pass_on(&explored.run.output);
+        teller.tell(&explored.run.outcome, reproduce)?;
+    }
+    match settings.report.format {
+        Format::Text => {
+            if !explored.trace.is_empty() {
+                teller.say(&words::trace(&steps(&explored.trace), sources))?;
+            }
+            teller.say(&summary.text())?;
+        }
+        Format::Json => teller.say(&summary.json())?,
+        Format::Sarif => {}
+    }
+    if let (Some(path), Some(dot)) = (&settings.explore.graph, &explored.dot) {
+        std::fs::write(path, dot).map_err(|error| Failure::file("write", path, error))?;
+    }
+    let code = explored.run.outcome.stop.exit_code().to_le_bytes()[0];
+    Ok(if is_bad { code } else { summary.exit_code() })
+}
+
+fn summary(explored: &Explored, options: &Exploring) -> words::Summary {
+    let conclusion = match explored.conclusion {
+        Conclusion::Verified => words::Conclusion::Verified,
+        Conclusion::Bounded => {
+            words::Conclusion::VerifiedUpToBound { loop_bound: options.loop_bound.unwrap_or(0) }
+        }
+        Conclusion::NotExhaustive(reason) => words::Conclusion::NotExhaustive {
+            reason: match reason {
+                Reason::Executions => words::Reason::MaxExecutions,
+                Reason::Time => words::Reason::TimeLimit,
+                Reason::Limits => words::Reason::Unexplored,
+            },
+        },
+        Conclusion::Found(execution) => words::Conclusion::BugFound { execution },
+        Conclusion::Unexplored => words::Conclusion::Unsupported,
+    };
+    let left_out = explored.limits.iter().map(|limit| match limit {
+        Limit::TimeOut => words::LeftOut::TimeOuts,
+        Limit::SystemObject => words::LeftOut::SystemObjects,
+        Limit::WakeOne => words::LeftOut::WakeOne,
+        Limit::WeakExchange => words::LeftOut::WeakExchange,
+    });
+    words::Summary {
+        conclusion,
+        model: if options.model == Model::Sc { "SC" } else { "RC11" },
+        executions: explored.counts.complete,
+        blocked: explored.counts.blocked,
+        bounded: explored.bounded,
+        duplicates: explored.duplicates,
+        left_out: left_out.collect(),
+        seconds: explored.elapsed,
+    }
+}
+
+/// The steps of an execution as reports take them.
+fn steps(steps: &[TraceStep]) -> Vec<words::Step> {
+    let stores = stores(steps);
+    let name = |thread: ubik_engine::ThreadId| match thread.0 {
+        0 => "main".to_owned(),
+        number => format!("thread {number}"),
+    };
+    let step = |step: &TraceStep| {
+        let from = |from: &Source| {
+            let writer = from.store.map(|store| stores.get(&store).map(|&step| words::Writer::Step(step)));
+            let writer = writer.map_or(words::Writer::Before, |step| step.unwrap_or(words::Writer::Hidden));
+            words::From { writer, newer: from.newer }
+        };
+        let deed = match &step.deed {
+            Deed::Load { value, order, from: origin, .. } => {
+                words::Deed::Load { order: format!("{order:?}"), value: *value, from: from(origin) }
+            }
+            Deed::Store { value, order, .. } => {
+                words::Deed::Store { order: format!("{order:?}"), value: *value }
+            }
+            Deed::Modify { old, new, orders, from: origin, .. } => {
+                let order = match new {
+                    Some(_) => format!("{:?}", orders.success),
+                    None => format!("{:?}", orders.failure),
+                };
+                words::Deed::Modify { order, old: *old, new: *new, from: from(origin) }
+            }
+            Deed::Fence(order) => words::Deed::Fence { order: format!("{order:?}") },
+            Deed::Start(child) => words::Deed::Start { thread: name(*child) },
+            Deed::End => words::Deed::End,
+            Deed::Await => words::Deed::Await,
+            Deed::Join(child) => words::Deed::Join { thread: name(*child) },
+        };
+        words::Step { thread: name(step.thread), deed, loc: step.loc }
+    };
+    steps.iter().map(step).collect()
+}

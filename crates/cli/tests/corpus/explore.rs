@@ -1,0 +1,81 @@
+//! Programs of which all executions are explored, with how many there are or what is wrong in one of them.
+//!
+//! A line `//# ARGUMENT RC11 SC` of a program says what is found if it is run with that argument (`-`: with none): the number of
+//! complete executions, or the kind of bug. No execution is found twice. Which thread goes on first makes no difference: each
+//! model is explored in one order, and in both with `UBIK_MODES=all`.
+
+use std::sync::Arc;
+
+use ubik_cli::run;
+use ubik_explore::exhaustive::{Conclusion, Explored, Exploring, Model, Order, explore};
+use ubik_ir::Program;
+use ubik_verdict::Stop;
+
+use crate::case::Case;
+use crate::check::{Setting, settings};
+use crate::images::Compiler;
+use crate::run_all;
+
+#[test]
+fn explorations_find_exactly_all_executions() {
+    let compiler = Compiler::get();
+    run_all("explore", "", |case| {
+        let program = compiler.open(&compiler.image(case, None)?)?;
+        let source = std::fs::read_to_string(&case.path).map_err(|error| error.to_string())?;
+        let lines: Vec<&str> = source.lines().filter_map(|line| line.strip_prefix("//# ")).collect();
+        if lines.is_empty() {
+            return Err("nothing is said of its executions".to_owned());
+        }
+        let problems: Vec<String> =
+            lines.iter().filter_map(|line| check(&program, case, line).err()).collect();
+        if problems.is_empty() { Ok(()) } else { Err(problems.join("\n")) }
+    });
+}
+
+fn check(program: &Arc<Program>, case: &Case, line: &str) -> Result<(), String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [argument, rc11, sc] = words[..] else { return Err(format!("`{line}` is not three words")) };
+    let all = crate::wants_all("UBIK_MODES");
+    for (model, usual, expected) in [(Model::Rc11, Order::First, rc11), (Model::Sc, Order::Last, sc)] {
+        for order in [Order::First, Order::Last].into_iter().filter(|&order| all || order == usual) {
+            let explored = explored(program, case, argument, model, order)?;
+            let found = word(&explored);
+            let duplicates = explored.duplicates.unwrap_or(0);
+            if found != expected || duplicates > 0 {
+                return Err(format!(
+                    "{argument}, {model:?}, {order:?}: {found}, and {duplicates} twice, instead of {expected}"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn explored(
+    program: &Arc<Program>,
+    case: &Case,
+    argument: &str,
+    model: Model,
+    order: Order,
+) -> Result<Explored, String> {
+    let mut settings = settings(case, &Setting::default())?;
+    if argument != "-" {
+        settings.machine.args.push(argument.as_bytes().to_vec());
+    }
+    let options =
+        Exploring { model, order, duplicates: true, max_executions: Some(10_000), ..Exploring::default() };
+    let job = run::job(program, &settings);
+    Ok(run::on_machine_thread(|| explore(&job, &options, &mut |_| {})))
+}
+
+/// What an exploration has come to, in one word.
+fn word(explored: &Explored) -> String {
+    match (&explored.conclusion, &explored.run.outcome.stop) {
+        (Conclusion::Verified, _) => explored.counts.complete.to_string(),
+        (Conclusion::Found(_), Stop::Ub(ub)) => ub.rule().id().to_owned(),
+        (Conclusion::Found(_), Stop::Exit { code }) => format!("exit-{code}"),
+        (Conclusion::Found(_), Stop::Deadlock { .. }) => "deadlock".to_owned(),
+        (Conclusion::Found(_), Stop::Leak { .. }) => "leak".to_owned(),
+        (conclusion, _) => format!("{conclusion:?}").replace(' ', ""),
+    }
+}

@@ -1,0 +1,184 @@
+//! The seam at which somebody else decides what threads do to each other.
+//!
+//! A machine by itself decides by its choices which store an atomic load reads and which thread runs; a store is always the
+//! newest. With a [`Seam`] all of that is asked for instead: which store a load reads, where in coherence order a store comes,
+//! and which thread goes on. An exploration of all executions answers from a graph. Nothing is asked while there is only one
+//! thread.
+//!
+//! An operation that the seam does not let happen yet is repeated when its thread goes on.
+
+use std::any::Any;
+
+use ubik_ir::{FnId, Program};
+use ubik_races::{FenceOrder, LoadOrder, RmwOrder, StoreOrder};
+use ubik_verdict::{Trace, WaitingFor};
+
+use super::ThreadId;
+use super::roles::Role;
+use crate::numeric::IntTy;
+use crate::value::Slot;
+
+/// A store, as the seam names them.
+pub type StoreKey = u64;
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    pub thread: ThreadId,
+    /// The seam's own number of the location, if it has given one and no other access has ended it.
+    pub location: Option<u64>,
+    /// The address, for reports.
+    pub address: u64,
+    /// What is there if nothing was stored since.
+    pub initial: Slot,
+    /// What the operation is part of.
+    pub role: Role,
+}
+
+/// A thread is at an atomic operation that reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// Which one, in which calls, and what is read.
+    pub place: u64,
+    /// All that the thread may still read, as a number.
+    pub state: u64,
+    /// How often it has written to memory that is not its own stack's.
+    pub writes: u64,
+}
+
+/// An answer.
+#[derive(Clone, Copy, Debug)]
+pub enum Answer<T> {
+    Go(T),
+    /// Another thread goes on first; then the operation is repeated.
+    Later,
+    /// The execution is given up.
+    GiveUp,
+}
+
+/// What a load reads.
+#[derive(Clone, Copy, Debug)]
+pub struct Read {
+    pub location: u64,
+    /// The store; nothing for what was there before.
+    pub source: Option<StoreKey>,
+    pub value: Slot,
+}
+
+/// Where a store comes.
+#[derive(Clone, Copy, Debug)]
+pub struct Write {
+    pub location: u64,
+    pub key: StoreKey,
+    /// No store that was executed before comes after it.
+    pub is_newest: bool,
+}
+
+/// What a read-modify-write does.
+#[derive(Clone, Copy, Debug)]
+pub enum Operation {
+    /// Replaces the old value by what a function makes of it and of an operand.
+    Apply { function: fn(IntTy, Slot, Slot) -> Slot, ty: IntTy, operand: Slot },
+    /// Replaces it if it has these bits.
+    Exchange { expected: u64, new: Slot },
+    /// Replaces nothing; a thread that waits for it goes on if the value has other bits.
+    Differs { expected: u64 },
+}
+
+impl Operation {
+    /// What replaces a value, if anything does.
+    pub fn apply(&self, old: Slot) -> Option<Slot> {
+        match *self {
+            Operation::Apply { function, ty, operand } => Some(function(ty, old, operand)),
+            Operation::Exchange { expected, new } => (old.bits == expected).then_some(new),
+            Operation::Differs { expected } => (old.bits != expected).then_some(old),
+        }
+    }
+}
+
+/// How a read-modify-write orders: if it writes, and if it does not.
+#[derive(Clone, Copy, Debug)]
+pub struct Orders {
+    pub success: RmwOrder,
+    pub failure: LoadOrder,
+}
+
+/// Who decides.
+pub trait Seam: Any + Send {
+    /// Whether the next operation of a thread may happen now.
+    fn is_due(&mut self, thread: ThreadId) -> bool;
+    /// What a load reads. One that waits goes on only if the operation would replace it.
+    fn load(&mut self, asked: Asked, order: LoadOrder, until: Option<Operation>) -> Answer<Read>;
+    fn store(&mut self, asked: Asked, value: Slot, order: StoreOrder) -> Answer<Write>;
+    /// Also says where the new value comes, if there is one.
+    fn modify(
+        &mut self,
+        asked: Asked,
+        operation: Operation,
+        orders: Orders,
+    ) -> Answer<(Read, Option<(Write, Slot)>)>;
+    fn fence(&mut self, thread: ThreadId, order: FenceOrder);
+    fn started(&mut self, parent: ThreadId, child: ThreadId, steps: u64);
+    fn ended(&mut self, thread: ThreadId);
+    fn joined(&mut self, thread: ThreadId, child: ThreadId);
+    /// Which of these threads, which wait for nothing that the machine knows of, goes on.
+    fn next(&mut self, ready: &[ThreadId], last: ThreadId) -> Next;
+    /// The main thread is done. Whether others go on before the process ends.
+    fn main_is_done(&mut self) -> bool;
+    /// What a thread waits for at the seam.
+    fn waits_for(&self, thread: ThreadId) -> Option<WaitingFor>;
+    /// Who holds the lock that a thread waits for.
+    fn holder(&self, thread: ThreadId) -> Option<ThreadId>;
+    /// A thread goes on no more: the program is not interested in this execution.
+    fn block(&mut self, thread: ThreadId);
+    /// So many threads are woken that wait for a change of the value at an address.
+    fn woken(&mut self, address: u64, at_most: usize);
+    /// What operations of a function are, and of which kind; nothing for a wrapper, whose caller decides.
+    fn role_of(&mut self, function: FnId, program: &Program) -> Option<(Role, u64)>;
+    /// A thread counts down, at this address; also what it frees that others counted, at these addresses, is over then.
+    fn counted_down(&mut self, thread: ThreadId, address: u64, frees: &[u64]);
+    /// A thread goes on after all who counted down at an address.
+    fn awaited(&mut self, thread: ThreadId, address: u64);
+    /// A thread waits until somebody counts down at an address.
+    fn waits_for_count(&mut self, thread: ThreadId, address: u64);
+    /// The order of counting matters for counters of this kind: the exploration begins again.
+    fn explore_counters(&mut self, class: u64);
+    /// A thread is about to read. Whether it may: it does not if it goes round in a loop without effect, or too often.
+    fn arrives(&mut self, thread: ThreadId, arrival: Arrival) -> bool;
+    /// Whether it wants to know where operations are, and where the next is.
+    fn wants_places(&self) -> bool;
+    fn place(&mut self, trace: Trace);
+    /// Something happened whose alternatives are not explored.
+    fn limit(&mut self, limit: Limit);
+    fn as_any(&mut self) -> &mut dyn Any;
+}
+
+/// Who goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    Thread(ThreadId),
+    /// Nobody can: it is a deadlock.
+    Nobody,
+    /// The execution is given up.
+    GiveUp,
+}
+
+/// Something that an exploration does not try all alternatives of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Limit {
+    /// A wait with a limit of time ends by it only if nobody else can go on.
+    TimeOut,
+    /// Several threads use the same object of the system: a file, a pipe, a lock of pthreads.
+    SystemObject,
+    /// One of several threads that wait was woken.
+    WakeOne,
+    /// A weak compare-exchange never fails without a reason.
+    WeakExchange,
+}
+
+impl Limit {
+    /// Whether executions count as all executions although these alternatives are left out. Reports say that they are.
+    pub fn is_harmless(self) -> bool {
+        self == Limit::WeakExchange
+    }
+}

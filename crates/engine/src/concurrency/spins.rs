@@ -1,0 +1,81 @@
+//! What a thread's state is like at an atomic operation, for finding loops whose iterations have no effect.
+//!
+//! Two arrivals of a thread at the same operation are alike if all that it may still read is the same: the live slots of
+//! its frames and the bytes of its locals in memory. If nothing was written in between, the iteration had no effect.
+
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
+use super::seam::Arrival;
+use crate::frame::Frame;
+use crate::machine::Machine;
+use crate::memory::AllocKind;
+use crate::value::{AllocId, Slot};
+
+/// The longest local whose bytes are compared.
+const LONGEST: u64 = 512;
+
+impl Machine {
+    /// The current thread is at an atomic operation on an address.
+    pub(super) fn arrival(&self, address: u64) -> Arrival {
+        let thread = &self.threads[self.current];
+        let mut place = FxHasher::default();
+        thread.frames.len().hash(&mut place);
+        address.hash(&mut place);
+        let mut state = FxHasher::default();
+        for frame in &thread.frames {
+            (frame.code as usize, frame.pc).hash(&mut place);
+            self.hash_frame(frame, &mut state);
+        }
+        Arrival { place: place.finish(), state: state.finish(), writes: self.memory.explored_writes() }
+    }
+
+    fn hash_frame(&self, frame: &Frame, state: &mut FxHasher) {
+        let code = frame.code();
+        // Without knowing what is live, everything may be.
+        let live = code.live.as_deref();
+        let at = (frame.pc as usize).saturating_sub(1);
+        let slots = self.threads[self.current].stack.slots((frame.base + code.slots) as usize);
+        for (slot, value) in (0..code.slots as u16).zip(&slots[frame.base as usize..]) {
+            if live.is_none_or(|live| live.has(at, slot)) {
+                self.hash_slot(*value, state);
+            }
+        }
+    }
+
+    fn hash_slot(&self, slot: Slot, state: &mut FxHasher) {
+        let id = slot.prov.alloc();
+        let is_pointer = !slot.is_uninit() && id > AllocId::WILDCARD;
+        if slot.is_uninit() || !is_pointer {
+            return (slot.is_uninit(), slot.bits).hash(state);
+        }
+        let desc = self.memory.desc(id);
+        let is_live = slot.prov.tag() >= desc.min_tag;
+        if !is_live || !matches!(self.memory.kind(id), AllocKind::Stack { .. }) {
+            return slot.bits.hash(state);
+        }
+        // Where a local lies may change from iteration to iteration; what is in it counts.
+        (slot.bits.wrapping_sub(desc.base), desc.size).hash(state);
+        if desc.size > LONGEST {
+            return self.steps.hash(state);
+        }
+        for at in (0..desc.size).step_by(8) {
+            let size = (desc.size - at).min(8);
+            for (at, size) in pieces(at, size) {
+                let is_init = self.memory.is_init(id, at, size);
+                is_init.then(|| self.memory.scalar_at(id, at, size).bits).hash(state);
+            }
+        }
+    }
+}
+
+/// A few bytes in pieces whose sizes are powers of two.
+fn pieces(at: u64, size: u64) -> impl Iterator<Item = (u64, u64)> {
+    let mut at = at;
+    [8, 4, 2, 1]
+        .into_iter()
+        .filter(move |piece| size & piece != 0)
+        .map(move |piece| (at, at += piece, piece))
+        .map(|(at, (), piece)| (at, piece))
+}

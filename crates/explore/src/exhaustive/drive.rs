@@ -1,0 +1,259 @@
+//! Execution after execution, and what comes of them.
+
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
+
+use ubik_engine::{FrozenMachine, Machine};
+use ubik_graphs::digest;
+use ubik_host::{HostOptions, Output, System};
+use ubik_verdict::{Outcome, Stop, Trace, Unsupported};
+
+use super::explorer::{Explorer, GivenUp};
+use super::trace::{Recorder, TraceStep};
+use super::{Conclusion, Explored, Exploring, Progress, Reason};
+use crate::once::{Job, Run, ended, guarded};
+use crate::tests;
+
+/// Explores all executions of a program. `tell` hears now and then how far it is.
+pub fn explore(job: &Job, options: &Exploring, tell: &mut dyn FnMut(Progress)) -> Explored {
+    let mut job = job.clone();
+    job.config.races = true;
+    job.config.explores = true;
+    // What lies where must not depend on who was faster.
+    job.config.address_reuse = 0;
+    job.config.address_reuse_cross_thread = 0;
+    job.host = HostOptions { output: Output::Captured, ..job.host };
+    let drive = Drive {
+        explorer: Some(Box::new(Explorer::new(options.clone()))),
+        options: options.clone(),
+        job,
+        start: Start::Begin,
+        begun: Instant::now(),
+        seen: HashSet::new(),
+        duplicates: 0,
+        bounded: 0,
+    };
+    drive.run(tell)
+}
+
+/// Where executions begin.
+enum Start {
+    /// With the program.
+    Begin,
+    /// Shortly before its first thread.
+    Frozen(Box<FrozenMachine>),
+}
+
+struct Drive {
+    job: Job,
+    options: Exploring,
+    /// With the machine while one runs.
+    explorer: Option<Box<Explorer>>,
+    start: Start,
+    begun: Instant,
+    /// What executions were like, if duplicates are looked for.
+    seen: HashSet<u64>,
+    duplicates: u64,
+    bounded: u64,
+}
+
+/// What one execution has come to.
+enum Ended {
+    Complete,
+    Blocked,
+    GivenUp,
+    Bad(Conclusion),
+}
+
+/// How often progress is told.
+const TELL_EVERY: Duration = Duration::from_millis(200);
+
+impl Drive {
+    fn explorer(&mut self) -> &mut Explorer {
+        self.explorer.as_mut().expect("no machine runs")
+    }
+
+    fn run(mut self, tell: &mut dyn FnMut(Progress)) -> Explored {
+        let mut told = Instant::now();
+        loop {
+            let run = self.execute(false);
+            if self.explorer().given_up == Some(GivenUp::Restart) {
+                self.explorer().restart();
+                self.seen.clear();
+                continue;
+            }
+            let ended = self.judge(&run);
+            if let Ended::Bad(conclusion) = ended {
+                return self.conclude(conclusion, run);
+            }
+            if self.explorer().first_thread.is_none() {
+                return self.conclude(Conclusion::Verified, run);
+            }
+            if let Some(reason) = self.is_over_limit() {
+                return self.conclude(Conclusion::NotExhaustive(reason), run);
+            }
+            if !self.explorer().exploration.advance() {
+                let conclusion = self.end_of_all();
+                return self.conclude(conclusion, run);
+            }
+            if told.elapsed() > TELL_EVERY {
+                told = Instant::now();
+                tell(self.progress());
+            }
+            self.freeze();
+        }
+    }
+
+    fn end_of_all(&mut self) -> Conclusion {
+        if !self.explorer().limits.iter().all(|limit| limit.is_harmless()) {
+            return Conclusion::NotExhaustive(Reason::Limits);
+        }
+        if self.bounded > 0 { Conclusion::Bounded } else { Conclusion::Verified }
+    }
+
+    fn is_over_limit(&mut self) -> Option<Reason> {
+        let counts = self.explorer().exploration.counts;
+        let done = counts.complete + counts.blocked;
+        if self.options.max_executions.is_some_and(|most| done >= most) {
+            return Some(Reason::Executions);
+        }
+        self.options.time_limit.filter(|&limit| self.begun.elapsed() >= limit).map(|_| Reason::Time)
+    }
+
+    fn progress(&mut self) -> Progress {
+        let elapsed = self.begun.elapsed();
+        let exploration = &self.explorer().exploration;
+        Progress { counts: exploration.counts, elapsed, share: exploration.share() }
+    }
+
+    /// The machine from which the next execution goes on.
+    fn machine(&mut self) -> Result<Machine, Box<Run>> {
+        match &self.start {
+            Start::Frozen(frozen) => Ok(frozen.copy()),
+            Start::Begin => begin(&self.job),
+        }
+    }
+
+    /// Makes one execution, as the graph says.
+    fn execute(&mut self, records: bool) -> Run {
+        let mut machine = match self.machine() {
+            Ok(machine) => machine,
+            Err(run) => return *run,
+        };
+        let mut explorer = self.explorer.take().expect("no machine runs");
+        explorer.begin();
+        explorer.recorder = records.then(Recorder::default);
+        machine.set_seam(explorer);
+        let mut machine = Some(machine);
+        let mut back = None;
+        let run = guarded(&self.job, |_| {
+            let mut machine = machine.take().expect("one run");
+            let outcome = machine.run();
+            back = machine.take_seam();
+            ended(&mut machine, outcome).0
+        });
+        let explorer = back.map(|seam| seam as Box<dyn std::any::Any>).and_then(|seam| seam.downcast().ok());
+        // If the machine panicked, the verdict is that; the graph is lost.
+        self.explorer = Some(explorer.unwrap_or_else(|| Box::new(Explorer::new(self.options.clone()))));
+        run
+    }
+
+    fn judge(&mut self, run: &Run) -> Ended {
+        let ended = self.kind_of_end(run);
+        self.bounded += u64::from(self.explorer().is_bounded());
+        let looks = self.options.duplicates;
+        let exploration = &mut self.explorer().exploration;
+        match ended {
+            Ended::Complete => exploration.finish(true),
+            Ended::Blocked => exploration.finish(false),
+            Ended::GivenUp => exploration.finish_moot(),
+            Ended::Bad(_) => {}
+        }
+        if looks && matches!(ended, Ended::Complete) {
+            let digest = digest(exploration.graph());
+            self.duplicates += u64::from(!self.seen.insert(digest));
+        }
+        ended
+    }
+
+    fn kind_of_end(&mut self, run: &Run) -> Ended {
+        let explorer = self.explorer();
+        let counts = explorer.exploration.counts;
+        let number = counts.complete + counts.blocked + 1;
+        match (explorer.given_up, &run.outcome.stop) {
+            (Some(GivenUp::Moot), _) => Ended::GivenUp,
+            (Some(GivenUp::Diverged | GivenUp::Restart), _) => Ended::Bad(Conclusion::Unexplored),
+            (None, Stop::Exit { code: 0 }) if explorer.is_stuck() => Ended::Blocked,
+            (None, Stop::Exit { code: 0 }) if run.test_end.as_ref().is_none_or(|end| end.passed) => {
+                Ended::Complete
+            }
+            (None, Stop::Deadlock { .. }) if !explorer.is_deadlock() => Ended::Blocked,
+            (None, Stop::Unsupported(_) | Stop::Bug { .. } | Stop::IllFormed { .. }) => {
+                Ended::Bad(Conclusion::Unexplored)
+            }
+            (None, Stop::Exhausted(_)) => Ended::Bad(Conclusion::NotExhaustive(Reason::Time)),
+            (None, _) => Ended::Bad(Conclusion::Found(number)),
+        }
+    }
+
+    /// Goes to where the first thread is started, and stays there.
+    fn freeze(&mut self) {
+        let first = self.explorer().first_thread;
+        let (Start::Begin, Some(first)) = (&self.start, first) else { return };
+        for margin in [2, 8, 64, 1024] {
+            let Ok(mut machine) = begin(&self.job) else { return };
+            let Some(steps) = u64::checked_sub(first, margin) else { return };
+            if machine.run_until(steps).is_none() && machine.threads.count() == 1 {
+                self.start = Start::Frozen(Box::new(machine.freeze()));
+                return;
+            }
+        }
+    }
+
+    fn conclude(mut self, conclusion: Conclusion, run: Run) -> Explored {
+        let mut run = run;
+        let mut trace = Vec::new();
+        if let Conclusion::Found(_) = conclusion {
+            // The same again, looking closely.
+            run = self.execute(true);
+            trace = self.explorer().recorder.take().map(|recorder| recorder.steps).unwrap_or_default();
+        }
+        let is_diverged = self.explorer().given_up == Some(GivenUp::Diverged);
+        if is_diverged && conclusion == Conclusion::Unexplored {
+            run.outcome = diverged();
+        }
+        trace.retain(|step: &TraceStep| step.is_shown);
+        let dot = matches!(conclusion, Conclusion::Found(_)).then(|| super::dot::dot(&trace));
+        let explorer = self.explorer.take().expect("no machine runs");
+        Explored {
+            conclusion,
+            counts: explorer.exploration.counts,
+            duplicates: self.options.duplicates.then_some(self.duplicates),
+            bounded: self.bounded,
+            limits: explorer.limits.iter().copied().collect(),
+            elapsed: self.begun.elapsed(),
+            run,
+            trace,
+            dot,
+        }
+    }
+}
+
+fn begin(job: &Job) -> Result<Machine, Box<Run>> {
+    let made = ubik_host::machine(job.program.clone(), job.config.clone(), job.host.clone());
+    let mut machine =
+        made.map_err(|stop| Box::new(Run::without_start(Outcome::new(*stop, Trace::default()))))?;
+    let Some(test) = &job.test else { return Ok(machine) };
+    // The program runs until it hands over its tests.
+    let outcome = machine.run();
+    if machine.host_as::<System>().tests().is_none() {
+        return Err(Box::new(ended(&mut machine, outcome).0));
+    }
+    tests::begin(&mut machine, test, job.host.clone());
+    Ok(machine)
+}
+
+fn diverged() -> Outcome {
+    let what = "the exploration of a program that does not do the same again in the same execution";
+    Outcome::new(*Unsupported::operation(what), Trace::default())
+}

@@ -1,0 +1,524 @@
+//! The engine's seam, answered from an execution graph.
+
+use std::any::Any;
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+use ubik_engine::ThreadId;
+use ubik_engine::concurrency::{
+    Answer, Arrival, Asked, Limit, Next, Operation, Orders, Read, Role, Seam, StoreKey, Write, classify,
+};
+use ubik_engine::value::Slot;
+use ubik_graphs::{Access, Clock, Data, EventId, Exploration, Found, ModifyOrder, Placed, Step, Waiting};
+use ubik_ir::{FnId, Program};
+use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
+use ubik_verdict::{SyncObject, Trace, WaitingFor};
+
+use super::trace::{Deed, Recorder};
+use super::{Exploring, Order};
+
+/// What programs on the machine work on.
+#[derive(Clone, Debug)]
+pub struct Slots;
+
+impl Data for Slots {
+    type Value = Slot;
+    type Modify = Operation;
+
+    fn modify(operation: &Operation, old: &Slot) -> Option<Slot> {
+        operation.apply(*old)
+    }
+}
+
+/// How an execution ended that was not the machine's to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GivenUp {
+    /// Another one is the same.
+    Moot,
+    /// The program does not do the same again.
+    Diverged,
+    /// The order of some counters has to be explored, too.
+    Restart,
+}
+
+/// What a thread is to do next, at the seam.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum State {
+    /// It has not asked for anything.
+    #[default]
+    Free,
+    /// Its next event has to wait for those that the graph knows.
+    Held,
+    /// It waits for a store to this location, or to any.
+    Waiting { location: Option<u64>, role: Role, address: u64 },
+    /// It waits until somebody counts down at this address.
+    Counting { address: u64 },
+    /// It waits for a store, and nobody else can go on: its read becomes part of the graph.
+    Forced { role: Role, address: u64 },
+    /// It goes on no more in this execution.
+    Stuck(Stuck),
+}
+
+/// Why a thread goes on no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stuck {
+    /// It waits for another store than the one it read.
+    Waits { read: EventId, role: Role, address: u64 },
+    /// It goes round in a loop without effect: its events from this one on.
+    Spins { from: usize },
+    /// It has gone round in a loop too often.
+    Bounded,
+    /// The program said that this execution is of no interest.
+    Assumed,
+}
+
+/// An exploration, and the execution that it is in.
+pub struct Explorer {
+    pub exploration: Exploration<Slots>,
+    options: Exploring,
+    /// The graph's number of each thread.
+    lanes: Vec<usize>,
+    states: Vec<State>,
+    /// The address at which each thread waits, until it goes on.
+    waits_at: Vec<Option<u64>>,
+    is_main_done: bool,
+    nothing_left: bool,
+    pub given_up: Option<GivenUp>,
+    /// After how many blocks the first thread was started.
+    pub first_thread: Option<u64>,
+    pub limits: BTreeSet<Limit>,
+    pub recorder: Option<Recorder>,
+    /// What functions are.
+    roles: FxHashMap<FnId, Option<(Role, u64)>>,
+    /// Kinds of counters whose order is explored.
+    explored_counters: BTreeSet<u64>,
+    /// Where each thread read since it had an effect, with how many of its events were executed, and how often it was where.
+    arrivals: Vec<Vec<(Arrival, usize)>>,
+    visits: FxHashMap<(ThreadId, u64), u32>,
+    /// What threads had done that counted down, by the address of the counter.
+    counters: FxHashMap<u64, (Clock, Clock)>,
+}
+
+impl Explorer {
+    pub fn new(options: Exploring) -> Explorer {
+        Explorer {
+            exploration: Exploration::new(options.model),
+            options,
+            lanes: vec![0],
+            states: Vec::new(),
+            waits_at: Vec::new(),
+            is_main_done: false,
+            nothing_left: false,
+            given_up: None,
+            first_thread: None,
+            limits: BTreeSet::new(),
+            recorder: None,
+            roles: FxHashMap::default(),
+            explored_counters: BTreeSet::new(),
+            arrivals: Vec::new(),
+            visits: FxHashMap::default(),
+            counters: FxHashMap::default(),
+        }
+    }
+
+    /// An execution begins.
+    pub fn begin(&mut self) {
+        self.exploration.begin();
+        self.lanes.truncate(1);
+        self.states.clear();
+        self.waits_at.clear();
+        self.counters.clear();
+        self.arrivals.clear();
+        self.visits.clear();
+        (self.is_main_done, self.nothing_left, self.given_up) = (false, false, None);
+    }
+
+    /// The exploration begins again, with what was learnt.
+    pub fn restart(&mut self) {
+        self.exploration = Exploration::new(self.options.model);
+    }
+
+    fn lane(&self, thread: ThreadId) -> usize {
+        self.lanes[thread.index()]
+    }
+
+    fn state(&mut self, thread: ThreadId) -> &mut State {
+        if self.states.len() <= thread.index() {
+            self.states.resize(thread.index() + 1, State::Free);
+            self.waits_at.resize(thread.index() + 1, None);
+            self.arrivals.resize(thread.index() + 1, Vec::new());
+        }
+        &mut self.states[thread.index()]
+    }
+
+    /// A thread did something that others can tell.
+    fn has_effect(&mut self, thread: ThreadId) {
+        self.state(thread);
+        self.arrivals[thread.index()].clear();
+    }
+
+    /// Whether some thread did not come to its end.
+    pub fn is_stuck(&self) -> bool {
+        self.states.iter().any(|state| matches!(state, State::Stuck(_)))
+    }
+
+    /// Whether an execution was cut because a thread has gone round in a loop too often.
+    pub fn is_bounded(&self) -> bool {
+        self.states.contains(&State::Stuck(Stuck::Bounded))
+    }
+
+    /// Whether every read of a thread from an event on reads the newest store: nobody can help it.
+    fn reads_newest(&self, thread: usize, from: usize) -> bool {
+        let graph = self.exploration.graph();
+        let lane = self.lanes[thread];
+        (from..graph.threads[lane].events.len()).all(|index| {
+            let id = EventId { thread: lane, index };
+            let Some(location) = graph.location_of(id).filter(|_| graph.is_read(id)) else { return true };
+            graph.event(id).source == graph.writes(location).order.last().copied()
+        })
+    }
+
+    /// Whether threads that cannot go on wait for each other: for none of them there is another store.
+    pub fn is_deadlock(&self) -> bool {
+        let graph = self.exploration.graph();
+        self.states.iter().enumerate().all(|(thread, state)| match state {
+            State::Stuck(Stuck::Spins { from }) => self.reads_newest(thread, *from),
+            State::Stuck(Stuck::Waits { read, .. }) => {
+                let location = graph.location_of(*read).expect("a read has a location");
+                graph.event(*read).source == graph.writes(location).order.last().copied()
+            }
+            State::Stuck(Stuck::Assumed | Stuck::Bounded) => false,
+            _ => true,
+        })
+    }
+
+    fn access(&mut self, asked: &Asked) -> Access<Slot> {
+        let forced = matches!(self.state(asked.thread), State::Forced { .. });
+        let thread = self.lane(asked.thread);
+        Access { thread, location: asked.location, initial: asked.initial, forced }
+    }
+
+    fn answer<A, B>(&mut self, asked: &Asked, step: Step<A>, go: impl FnOnce(A) -> B) -> Answer<B> {
+        let Asked { role, address, location, .. } = *asked;
+        match step {
+            Step::Go(it) => {
+                *self.state(asked.thread) = State::Free;
+                self.waits_at[asked.thread.index()] = None;
+                Answer::Go(go(it))
+            }
+            Step::Wait(Waiting::Later) => {
+                *self.state(asked.thread) = State::Waiting { location, role, address };
+                self.waits_at[asked.thread.index()] = Some(address);
+                Answer::Later
+            }
+            Step::Wait(Waiting::Stuck) => {
+                let lane = self.lane(asked.thread);
+                let read = self.exploration.graph().last(lane).expect("the read that it waits in");
+                *self.state(asked.thread) = State::Stuck(Stuck::Waits { read, role, address });
+                Answer::Later
+            }
+            Step::Moot => self.give_up(GivenUp::Moot),
+            Step::Diverged => self.give_up(GivenUp::Diverged),
+        }
+    }
+
+    fn give_up<T>(&mut self, why: GivenUp) -> Answer<T> {
+        self.given_up = Some(why);
+        Answer::GiveUp
+    }
+
+    /// Threads that wait for a store to this location may look again.
+    fn wake(&mut self, stored: u64) {
+        for state in &mut self.states {
+            if matches!(state, State::Waiting { location, .. } if location.is_none_or(|at| at == stored)) {
+                *state = State::Free;
+            }
+        }
+    }
+
+    fn record(&mut self, thread: ThreadId, deed: impl FnOnce(&Exploration<Slots>) -> Deed) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.note(thread, deed(&self.exploration));
+        }
+    }
+
+    /// The next of some threads, by the order that is asked for; the last one goes on if it is among them.
+    fn pick(&self, among: impl Iterator<Item = ThreadId>, last: ThreadId) -> Option<ThreadId> {
+        let among: Vec<ThreadId> = among.collect();
+        match self.options.order {
+            _ if among.contains(&last) => Some(last),
+            Order::First => among.first().copied(),
+            Order::Last => among.last().copied(),
+        }
+    }
+}
+
+fn key(event: EventId) -> StoreKey {
+    (event.thread as u64) << 32 | event.index as u64
+}
+
+fn read(found: &Found<Slot>) -> Read {
+    Read { location: found.location, source: found.source.map(key), value: found.value }
+}
+
+fn write(placed: Placed) -> Write {
+    Write { location: placed.location, key: key(placed.event), is_newest: placed.is_newest }
+}
+
+impl Seam for Explorer {
+    fn is_due(&mut self, thread: ThreadId) -> bool {
+        let lane = self.lane(thread);
+        let is_due = match self.exploration.is_known(lane) {
+            true => self.exploration.is_due(lane),
+            false => self.exploration.is_replayed(),
+        };
+        if !is_due {
+            *self.state(thread) = State::Held;
+        }
+        is_due
+    }
+
+    fn load(&mut self, asked: Asked, order: LoadOrder, until: Option<Operation>) -> Answer<Read> {
+        let access = self.access(&asked);
+        let step = self.exploration.read_until(&access, order, until);
+        if let Step::Go(found) = &step {
+            let (source, event) = (found.source, found.event);
+            self.record(asked.thread, |graph| Deed::load(graph, &asked, event, source, found.value, order));
+        }
+        self.answer(&asked, step, |found| read(&found))
+    }
+
+    fn store(&mut self, asked: Asked, value: Slot, order: StoreOrder) -> Answer<Write> {
+        let access = self.access(&asked);
+        let step = self.exploration.write(&access, value, order);
+        if let Step::Go(placed) = step {
+            self.has_effect(asked.thread);
+            self.wake(placed.location);
+            self.record(asked.thread, |_| Deed::store(&asked, placed.event, value, order));
+        }
+        self.answer(&asked, step, write)
+    }
+
+    fn modify(
+        &mut self,
+        asked: Asked,
+        operation: Operation,
+        orders: Orders,
+    ) -> Answer<(Read, Option<(Write, Slot)>)> {
+        let access = self.access(&asked);
+        let order = ModifyOrder { success: orders.success, failure: orders.failure };
+        let step = self.exploration.read_modify_write(&access, operation, order, asked.role == Role::Lock);
+        if let Step::Go(done) = &step {
+            if let Some((placed, _)) = &done.written {
+                self.has_effect(asked.thread);
+                self.wake(placed.location);
+            }
+            self.record(asked.thread, |graph| Deed::modify(graph, &asked, done, orders));
+        }
+        self.answer(&asked, step, |done| {
+            (read(&done.read), done.written.map(|(placed, value)| (write(placed), value)))
+        })
+    }
+
+    fn fence(&mut self, thread: ThreadId, order: FenceOrder) {
+        let lane = self.lane(thread);
+        let _ = self.exploration.fence(lane, order);
+        self.has_effect(thread);
+        *self.state(thread) = State::Free;
+        self.record(thread, |_| Deed::Fence(order));
+    }
+
+    fn started(&mut self, parent: ThreadId, child: ThreadId, steps: u64) {
+        self.first_thread.get_or_insert(steps);
+        let parent_lane = self.lane(parent);
+        self.has_effect(parent);
+        let lane = self.exploration.create(parent_lane);
+        assert_eq!(child.index(), self.lanes.len(), "threads are numbered as they start");
+        self.lanes.push(lane);
+        self.record(parent, |_| Deed::Start(child));
+    }
+
+    fn ended(&mut self, thread: ThreadId) {
+        let lane = self.lane(thread);
+        self.exploration.end(lane);
+        self.record(thread, |_| Deed::End);
+    }
+
+    fn joined(&mut self, thread: ThreadId, child: ThreadId) {
+        let (lane, child_lane) = (self.lane(thread), self.lane(child));
+        self.exploration.join(lane, child_lane);
+        self.has_effect(thread);
+        self.record(thread, |_| Deed::Join(child));
+    }
+
+    fn next(&mut self, ready: &[ThreadId], last: ThreadId) -> Next {
+        if self.given_up.is_some() {
+            return Next::GiveUp;
+        }
+        ready.iter().for_each(|&thread| drop(self.state(thread).clone()));
+        let is_main_done = self.is_main_done;
+        let ready = || ready.iter().copied().filter(move |&id| !(is_main_done && id == ThreadId::MAIN));
+        let is = |id: ThreadId, wanted: fn(&State) -> bool| wanted(&self.states[id.index()]);
+        let held = |id: &ThreadId| is(*id, |state| *state == State::Held);
+        let due = |id: &ThreadId| held(id) && self.exploration.is_due(self.lane(*id));
+        let free = |id: &ThreadId| is(*id, |state| *state == State::Free);
+        let mut next = self.pick(ready().filter(due), last).or_else(|| self.pick(ready().filter(free), last));
+        let is_replayed = self.exploration.is_replayed();
+        if is_replayed {
+            next = next.or_else(|| self.pick(ready().filter(held), last));
+        } else if next.is_none() {
+            self.given_up = Some(GivenUp::Diverged);
+            return Next::GiveUp;
+        }
+        let waiting = |id: &ThreadId| is(*id, |state| matches!(state, State::Waiting { .. }));
+        let forced = ready().find(waiting).filter(|_| next.is_none());
+        if let Some(thread) = forced {
+            if let State::Waiting { role, address, .. } = *self.state(thread) {
+                *self.state(thread) = State::Forced { role, address };
+            }
+            next = Some(thread);
+        }
+        match next {
+            Some(thread) => Next::Thread(thread),
+            None if self.is_main_done => {
+                self.nothing_left = true;
+                Next::Thread(ThreadId::MAIN)
+            }
+            None => Next::Nobody,
+        }
+    }
+
+    fn main_is_done(&mut self) -> bool {
+        self.is_main_done = true;
+        !self.nothing_left
+    }
+
+    fn waits_for(&self, thread: ThreadId) -> Option<WaitingFor> {
+        match self.states.get(thread.index())? {
+            State::Stuck(Stuck::Waits { role: Role::Lock, .. }) => {
+                Some(WaitingFor::Lock { object: SyncObject::Mutex, holder: None })
+            }
+            State::Stuck(Stuck::Waits { address, .. }) => Some(WaitingFor::Futex { addr: *address }),
+            State::Counting { .. } => Some(WaitingFor::Other("waiting for the threads of a scope".into())),
+            State::Stuck(Stuck::Spins { .. }) => {
+                Some(WaitingFor::Other("in a loop until what it reads there changes".into()))
+            }
+            State::Stuck(Stuck::Bounded) => Some(WaitingFor::Other("at the bound for loops".into())),
+            State::Stuck(Stuck::Assumed) => {
+                Some(WaitingFor::Other("where an assumption does not hold".into()))
+            }
+            _ => None,
+        }
+    }
+
+    fn holder(&self, thread: ThreadId) -> Option<ThreadId> {
+        let State::Stuck(Stuck::Waits { read, role: Role::Lock, .. }) = self.states.get(thread.index())?
+        else {
+            return None;
+        };
+        let lane = self.exploration.graph().event(*read).source?.thread;
+        let holder = self.lanes.iter().position(|&other| other == lane)?;
+        Some(ThreadId(holder as u32))
+    }
+
+    fn block(&mut self, thread: ThreadId) {
+        *self.state(thread) = State::Stuck(Stuck::Assumed);
+    }
+
+    fn woken(&mut self, address: u64, at_most: usize) {
+        let waiting = self.waits_at.iter().filter(|&&at| at == Some(address)).count();
+        if waiting > at_most {
+            self.limits.insert(Limit::WakeOne);
+        }
+    }
+
+    fn role_of(&mut self, function: FnId, program: &Program) -> Option<(Role, u64)> {
+        let role = *self.roles.entry(function).or_insert_with(|| {
+            let header = program.function(function);
+            classify(&header.name, program.krate(header.krate).origin == ubik_ir::Origin::Std)
+        });
+        let (role, class) = role?;
+        let counts = !matches!(role, Role::Plain | Role::Lock);
+        let is_plain = counts && (!self.options.counters || self.explored_counters.contains(&class));
+        Some(if is_plain { (Role::Plain, 0) } else { (role, class) })
+    }
+
+    fn counted_down(&mut self, thread: ThreadId, address: u64, frees: &[u64]) {
+        let (mut prefix, mut hb) = self.exploration.clocks(self.lane(thread));
+        for freed in frees {
+            if let Some((more, known)) = self.counters.get(freed) {
+                prefix.join(more);
+                hb.join(known);
+            }
+        }
+        let counter = self.counters.entry(address).or_default();
+        counter.0.join(&prefix);
+        counter.1.join(&hb);
+        for state in &mut self.states {
+            if *state == (State::Counting { address }) {
+                *state = State::Free;
+            }
+        }
+    }
+
+    fn arrives(&mut self, thread: ThreadId, arrival: Arrival) -> bool {
+        let done = self.exploration.executed(self.lane(thread));
+        self.state(thread);
+        let arrivals = &mut self.arrivals[thread.index()];
+        let last = arrivals.iter().rfind(|(other, _)| other.place == arrival.place).copied();
+        if last.is_some_and(|(_, before)| before == done) {
+            // The operation is repeated.
+            return true;
+        }
+        arrivals.push((arrival, done));
+        if let Some((_, from)) = last.filter(|(other, _)| *other == arrival && self.options.spins) {
+            *self.state(thread) = State::Stuck(Stuck::Spins { from });
+            return false;
+        }
+        let visits = self.visits.entry((thread, arrival.place)).or_default();
+        *visits += 1;
+        if self.options.loop_bound.is_some_and(|bound| *visits > bound) {
+            *self.state(thread) = State::Stuck(Stuck::Bounded);
+            return false;
+        }
+        true
+    }
+
+    fn awaited(&mut self, thread: ThreadId, address: u64) {
+        let (prefix, hb) = self.counters.get(&address).cloned().unwrap_or_default();
+        let lane = self.lane(thread);
+        self.exploration.wait_for(lane, prefix, hb);
+        *self.state(thread) = State::Free;
+        self.record(thread, |_| Deed::Await);
+    }
+
+    fn waits_for_count(&mut self, thread: ThreadId, address: u64) {
+        *self.state(thread) = State::Counting { address };
+    }
+
+    fn explore_counters(&mut self, class: u64) {
+        // What is not known by its type is explored with all others.
+        if class <= 1 || !self.explored_counters.insert(class) {
+            self.options.counters = false;
+        }
+        self.given_up = Some(GivenUp::Restart);
+    }
+
+    fn limit(&mut self, limit: Limit) {
+        self.limits.insert(limit);
+    }
+
+    fn wants_places(&self) -> bool {
+        self.recorder.is_some()
+    }
+
+    fn place(&mut self, trace: Trace) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.place = trace;
+        }
+    }
+
+    fn as_any(&mut self) -> &mut dyn Any {
+        self
+    }
+}

@@ -1,0 +1,119 @@
+//! All executions of a program, each once.
+//!
+//! The order of threads and what atomic loads read is decided by an execution graph (`ubik_graphs`), not by chance. The
+//! machine is copied shortly before the first thread is started, and each execution goes on from there: it repeats what the
+//! graph knows and then extends the graph. `docs/explore.md` has the rules and their reasons.
+//!
+//! - `explorer.rs`: the engine's seam, answered from the graph.
+//! - `drive.rs`: execution after execution, and what comes of them.
+//! - `trace.rs`: what happened in one execution, for people.
+
+mod dot;
+mod drive;
+mod explorer;
+mod trace;
+
+use std::time::Duration;
+
+pub use drive::explore;
+pub use trace::{Deed, Source, TraceStep, stores};
+pub use ubik_engine::concurrency::Limit;
+pub use ubik_graphs::{Counts, Model};
+
+use crate::once::Run;
+
+/// How a program is to be explored.
+#[derive(Clone, Debug)]
+pub struct Exploring {
+    pub model: Model,
+    pub max_executions: Option<u64>,
+    pub time_limit: Option<Duration>,
+    /// How often a thread may execute the same atomic operation.
+    pub loop_bound: Option<u32>,
+    /// Whether what std's own counters do is left out of executions.
+    pub counters: bool,
+    /// Whether iterations of loops without effect are left out.
+    pub spins: bool,
+    /// Whether executions are compared with all others, to find duplicates.
+    pub duplicates: bool,
+    /// In which order threads are tried that can go on; any gives the same executions.
+    pub order: Order,
+}
+
+/// In which order threads are tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    #[default]
+    First,
+    Last,
+}
+
+/// How often a thread may execute the same atomic operation, unless something else is asked for.
+const LOOP_BOUND: u32 = 1000;
+
+impl Default for Exploring {
+    fn default() -> Exploring {
+        Exploring {
+            model: Model::Rc11,
+            max_executions: None,
+            time_limit: None,
+            loop_bound: Some(LOOP_BOUND),
+            counters: true,
+            spins: true,
+            duplicates: false,
+            order: Order::First,
+        }
+    }
+}
+
+/// What an exploration has come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Conclusion {
+    /// All executions were explored, and none is wrong.
+    Verified,
+    /// The same, as far as loops were followed.
+    Bounded,
+    /// None of those that were explored is wrong, but there are others.
+    NotExhaustive(Reason),
+    /// Something is wrong in the execution of this number.
+    Found(u64),
+    /// The program did something that cannot be explored.
+    Unexplored,
+}
+
+/// Why not all executions were explored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    Executions,
+    Time,
+    /// Alternatives were left out that the exploration does not know how to try.
+    Limits,
+}
+
+/// The result of an exploration.
+#[derive(Clone, Debug)]
+pub struct Explored {
+    pub conclusion: Conclusion,
+    pub counts: Counts,
+    /// Executions that were met more than once, if that was looked for.
+    pub duplicates: Option<u64>,
+    /// How many executions were cut at the bound for loops, and where.
+    pub bounded: u64,
+    pub limits: Vec<Limit>,
+    pub elapsed: Duration,
+    /// The execution that is wrong, or could not be explored; else the last.
+    pub run: Run,
+    /// What happened in it.
+    pub trace: Vec<TraceStep>,
+    /// Its graph, in the language of Graphviz.
+    pub dot: Option<String>,
+}
+
+/// How far an exploration is.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    pub counts: Counts,
+    pub elapsed: Duration,
+    /// The share of all executions that was explored, as far as it can be told.
+    pub share: f64,
+}

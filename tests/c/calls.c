@@ -1,0 +1,189 @@
+// Programs about one rule each. A line `//#` begins a program: what is to come of it, and its name. `// !` marks the
+// line that is at fault; a program that is fine must do as the native build does.
+
+//# ub UB-CALL-ARG-COUNT too_few
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+static int two(int a, int b) { return a + b; }
+int main(void) {
+  ((int (*)(int))two)(1); // !
+  return 0;
+}
+
+//# ub UB-CALL-ARG-COUNT too_many
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+static int two(int a, int b) { return a + b; }
+int main(void) {
+  ((int (*)(int, int, int))two)(1, 2, 3); // !
+  return 0;
+}
+
+//# ub UB-CALL-ARG-TYPE wrong_type
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+static int two(int a, int b) { return a + b; }
+int main(void) {
+  ((int (*)(double, int))two)(1.0, 2); // !
+  return 0;
+}
+
+//# ub UB-CALL-ARG-TYPE wrong_width
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+static int two(int a, int b) { return a + b; }
+int main(void) {
+  ((int (*)(long, int))two)(1, 2); // !
+  return 0;
+}
+
+//# ub UB-CALL-RETURN-TYPE wrong_result
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+static int two(int a, int b) { return a + b; }
+int main(void) {
+  long (*f)(int, int) = (long (*)(int, int))two;
+  printf("%ld\n", f(1, 2)); // !
+  return 0;
+}
+
+//# ok pointer
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+static int two(int a, int b) { return a + b; }
+int main(void) {
+  int (*f)(int, int) = two;
+  printf("%d %d\n", f(1, 2), (*f)(3, 4));
+  return 0;
+}
+
+//# ok other_sign
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+static int two(int a, int b) { return a + b; }
+int main(void) {
+  unsigned (*f)(unsigned, unsigned) = (void *)two;
+  printf("%u\n", f(1, 2));
+  return 0;
+}
+
+//# ub UB-CALL-FN-PTR null_function
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+int main(void) {
+  int (*volatile f)(void) = 0;
+  f(); // !
+  return 0;
+}
+
+//# ub UB-CALL-FN-PTR data_as_function
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+int main(void) {
+  static int data[4];
+  int (*volatile f)(void) = (int (*)(void))data;
+  f(); // !
+  return 0;
+}
+
+//# ok table
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+static int add(int a, int b) { return a + b; }
+static int sub(int a, int b) { return a - b; }
+static int mul(int a, int b) { return a * b; }
+static int (*const table[])(int, int) = {add, sub, mul};
+int main(void) {
+  for (int i = 0; i < 3; i++)
+    printf("%d\n", table[i](6, 3));
+  return 0;
+}
+
+//# ok recursion
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+static int odd(int n);
+static int even(int n) { return n ? odd(n - 1) : 1; }
+static int odd(int n) { return n ? even(n - 1) : 0; }
+int main(void) {
+  printf("%d\n", even(11));
+  return 0;
+}
+
+//# ok variadic
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdarg.h>
+static int sum(int n, ...) { va_list l; va_start(l, n); int s = 0; while (n--) s += va_arg(l, int); va_end(l); return s; }
+static double mean(int n, ...) { va_list l; va_start(l, n); double s = 0; for (int i = 0; i < n; i++) s += va_arg(l, double); va_end(l); return s / n; }
+int main(void) {
+  printf("%d %g\n", sum(7, 1, 2, 3, 4, 5, 6, 7), mean(2, 1.5, 2.5));
+  return 0;
+}
+
+//# ok longjmp
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+#include <setjmp.h>
+static jmp_buf where;
+static void deeper(int n) { if (n) deeper(n - 1); else longjmp(where, 1); }
+int main(void) {
+  volatile int n = 0;
+  if (setjmp(where) == 0) { n = 3; deeper(4); }
+  printf("%d\n", n);
+  return 0;
+}
+
+//# ub UB-UNREACHABLE longjmp_returned
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+#include <stdint.h>
+#include <setjmp.h>
+static jmp_buf where;
+static int prepare(void) { return setjmp(where); }
+int main(void) {
+  prepare();
+  longjmp(where, 1); // !
+  return 0;
+}

@@ -1,0 +1,77 @@
+// Programs in C++.
+
+//# ok exceptions
+#include <cstdio>
+struct A { int id; A(int i):id(i){ printf("A%d\n",id);} A(const A&o):id(o.id+100){ printf("copy %d\n",id);} ~A(){ printf("~A%d\n",id);} };
+struct Base { virtual ~Base(){} virtual const char*what() const { return "base"; } }; struct Der: Base { const char*what() const override { return "der"; } };
+struct Other { int v; }; struct Multi: Other, Der { const char*what() const override { return "multi"; } };
+void deep(int n){ A a(n); if(n==0) throw 42; deep(n-1); }
+int f(int k){ try { switch(k){ case 0: throw 1; case 1: throw 2.5; case 2: throw "str"; case 3: throw Der(); case 4: throw Multi(); case 5: throw A(7); case 6: { static Der d; throw &d; } case 7: throw 'c'; case 8: throw nullptr; } } catch(int i){ printf("int %d\n",i);} catch(double d){ printf("double %g\n",d);} catch(const char*s){ printf("str %s\n",s);} catch(const Base&b){ printf("base %s\n",b.what());} catch(A a){ printf("A %d\n",a.id);} catch(Base*b){ printf("ptr %s\n",b?b->what():"null");} catch(...){ printf("other\n"); } return k; }
+int rethrow(){ try { try { throw 5; } catch(int&i){ i=6; throw; } } catch(int i){ return i; } return 0; }
+int nested(){ try { try { throw 1; } catch(int){ throw 2.0; } } catch(double d){ return (int)d*10; } return 0; }
+struct Guard { ~Guard(){ try { throw 9; } catch(int i){ printf("in dtor %d\n",i);} } };
+void g(){ Guard x; throw 3; }
+struct C { A a; A b; C():a(1),b(2){ throw 8; } };
+int ret(){ A a(50); try { A b(51); return 5; } catch(...){ } return 6; }
+void loop(){ for(int i=0;i<4;i++){ try { A a(i); if(i%2) throw i; if(i==2) continue; } catch(int j){ printf("loop %d\n",j); } } }
+int main(){ try { deep(2); } catch(int i){ printf("caught %d\n",i);} for(int k=0;k<8;k++) f(k); printf("%d %d\n",rethrow(),nested()); try { g(); } catch(int i){ printf("g %d\n",i);} try { C c; } catch(int i){ printf("C %d\n",i);} printf("%d\n",ret()); loop(); return 0; }
+
+//# ok exceptions-bases
+#include <cstdio>
+struct E { const char*m; E(const char*s):m(s){} virtual ~E(){} }; struct F: virtual E { F():E("F"){} }; struct G: virtual E { G():E("G"){} }; struct H: F, G { H():E("H"){} };
+int main(){ try { throw H(); } catch(const E&e){ printf("%s\n",e.m);} try { throw F(); } catch(const G&){ puts("G"); } catch(const F&f){ printf("F %s\n",f.m);} 
+ auto l=[](int x)->int{ if(x>2) throw x; return x; }; try { for(int i=0;;i++) printf("%d\n",l(i)); } catch(int x){ printf("lambda %d\n",x);} 
+ try { try { throw 1; } catch(...) { puts("all"); throw; } } catch(const int&x){ printf("%d\n",x);} 
+ const char*volatile p="x"; try { throw (const void*)p; } catch(void*){ puts("void*"); } catch(const void*){ puts("const void*"); }
+ return 0; }
+
+//# ok casts
+#include <cstdio>
+#include <typeinfo>
+#include <cstring>
+struct A { virtual ~A(){} int a=1; }; struct B { virtual ~B(){} int b=2; }; struct C: A, B { int c=3; }; struct D: C { int d=4; }; struct V1: virtual A { int v1=5; }; struct V2: virtual A { int v2=6; }; struct W: V1, V2 { int w=7; }; struct P: private A { A*get(){return this;} };
+template<class T> struct TT { virtual ~TT(){} };
+int main(){ D d; A*a=&d; B*b=&d; printf("%d %d %d\n",dynamic_cast<D*>(a)->d,dynamic_cast<C*>(b)->c,dynamic_cast<A*>(b)->a); A plain; printf("%d\n",dynamic_cast<B*>(&plain)==nullptr); W w; A*wa=&w; printf("%d %d %d\n",dynamic_cast<V1*>(wa)->v1,dynamic_cast<V2*>(wa)->v2,dynamic_cast<W*>(wa)->w); V1*v1=&w; printf("%d\n",dynamic_cast<V2*>(v1)->v2); printf("%d\n",dynamic_cast<void*>(b)==(void*)&d); P p; printf("%d\n",dynamic_cast<P*>(p.get())==nullptr?1:0); printf("%d %d %d\n",typeid(*a)==typeid(D),typeid(a)==typeid(A*),typeid(int)==typeid(const int)); puts(typeid(*b).name()); puts(typeid(int).name()); puts(typeid(TT<int>).name()); printf("%d\n", typeid(*a).before(typeid(A)) != typeid(A).before(typeid(*a))); return 0; }
+
+//# ok classes-templates
+#include <cstdio>
+struct A { int a; A(int x=1):a(x){ puts("A"); } virtual void f(){ printf("A::f %d\n",a);} virtual ~A(){ puts("~A"); } }; struct B: virtual A { B():A(2){ puts("B"); } void f() override { printf("B::f %d\n",a);} ~B(){ puts("~B"); } }; struct C: virtual A { C():A(3){ puts("C"); } ~C(){ puts("~C"); } }; struct D: B, C { D():A(9){ puts("D"); } void f() override { B::f(); A::f(); puts("D::f"); } ~D(){ puts("~D"); } };
+struct I { virtual int g()=0; }; struct J: I { int g() override { return 4; } }; int (I::*pm)()=&I::g; int A::*pd=&A::a;
+struct S { static int n; S(){n++;} ~S(){n--;} }; int S::n; S gs; 
+int& stat(){ static int k=(puts("init"),5); return k; } struct O { int v; O operator+(const O&o)const{return {v+o.v};} bool operator<(const O&o)const{return v<o.v;} int operator()(int x){return v*x;} operator int()const{return v;} int& operator[](int){return v;} O&operator++(){++v;return *this;} };
+template<class T,int N> struct Arr { T d[N]; T sum()const{ T s{}; for(auto&x:d) s+=x; return s; } }; template<class...Ts> int cnt(Ts...t){ return (0+...+t); }
+namespace ns { inline int q(){return 3;} } enum class Col:char{R,G}; constexpr int fact(int n){return n<2?1:n*fact(n-1);}
+int main(){ { D d; A&r=d; r.f(); } A*p=new D; delete p; J j; printf("%d\n",(j.*pm)()); A a(7); printf("%d\n",a.*pd); stat(); stat()=8; printf("%d %d\n",stat(),S::n); O x{2},y{3}; printf("%d %d %d %d\n",(x+y).v,x<y,x(5),(int)++x); Arr<int,3> ar{{1,2,3}}; printf("%d %d %d\n",ar.sum(),cnt(1,2,3),ns::q()); int k=5; auto l=[&k,m=4](int z) mutable { k+=z; return m++; }; printf("%d %d %d\n",l(1),l(2),k); S*sp=new S[3]; printf("%d\n",S::n); delete[] sp; printf("%d %d\n",S::n,fact(5)); thread_local int tl=3; printf("%d\n",tl); int*q=new int(5); *q+=1; printf("%d\n",*q); delete q; return 0; }
+
+//# ok containers
+#include <vector>
+#include <cstdio>
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <utility>
+#include <array>
+#include <functional>
+#include <tuple>
+#include <optional>
+#include <variant>
+int main(){ std::vector<int> v; for(int i=0;i<50;i++) v.push_back(i*7%13); std::sort(v.begin(),v.end()); printf("%d %d %zu\n",v[0],v.back(),v.size()); v.erase(std::unique(v.begin(),v.end()),v.end()); printf("%zu %d\n",v.size(),std::accumulate(v.begin(),v.end(),0)); auto it=std::find(v.begin(),v.end(),5); printf("%ld\n",it-v.begin()); std::vector<std::vector<int>> vv(3,std::vector<int>(2,1)); vv[1].resize(5,9); printf("%zu %d\n",vv[1].size(),vv[1][4]); auto p=std::make_unique<int>(5); auto s=std::make_shared<int>(6); auto t=s; printf("%d %d %ld\n",*p,*t,s.use_count()); std::array<int,3> a{3,1,2}; std::sort(a.begin(),a.end(),std::greater<int>()); printf("%d\n",a[0]); auto [x,y]=std::make_pair(1,2.5); printf("%d %g\n",x,y); std::function<int(int)> f=[&](int q){return q+a[1];}; printf("%d\n",f(3)); std::tuple<int,char> tp(1,'c'); printf("%d\n",std::get<0>(tp)); std::optional<int> o; printf("%d\n",o.has_value()); o=4; printf("%d\n",*o); std::variant<int,double> va=2.5; printf("%g\n",std::get<double>(va)); v.insert(v.begin()+2,100); v.reserve(100); std::reverse(v.begin(),v.end()); printf("%d %d\n",v[0],*std::max_element(v.begin(),v.end())); std::weak_ptr<int> w=s; s.reset(); t.reset(); printf("%d\n",w.expired()); return 0; }
+
+//# ok string
+#include <string>
+#include <cstdio>
+#include <stdexcept>
+#include <vector>
+int main(){ std::string s="hello"; s+=" world, this is long enough to allocate"; printf("%s %zu %zu\n",s.c_str(),s.size(),s.find("world")); std::string t=s.substr(6,5); printf("%s %d\n",t.c_str(),t<s); t.insert(0,"xx"); t.replace(1,2,"YYY"); printf("%s\n",t.c_str()); std::vector<std::string> v{"b","a"}; v.push_back(t); for(auto&x:v) printf("%s ",x.c_str()); puts(""); try { s.at(1000); } catch(const std::out_of_range&e){ puts("oor"); } try { throw std::runtime_error("boom"); } catch(const std::exception&e){ printf("%s\n",e.what()); } printf("%s %d\n",std::to_string(42).c_str(),std::stoi("17")); try { std::vector<int> q(2); q.at(5); } catch(const std::exception&e){ puts("vec oor"); } try { throw std::logic_error(std::string("le")); } catch(const std::logic_error&e){ puts(e.what()); } return 0; }
+
+//# ok map-list-hash
+#include <map>
+#include <set>
+#include <list>
+#include <unordered_map>
+#include <string>
+#include <cstdio>
+#include <deque>
+#include <queue>
+#include <stack>
+int main(){ std::map<std::string,int> m; m["one"]=1; m["two"]=2; m["three"]=3; for(auto&[k,v]:m) printf("%s=%d ",k.c_str(),v); puts(""); m.erase("two"); printf("%zu %d\n",m.size(),m.count("one")); std::set<int> s; for(int i=0;i<100;i++) s.insert(i*37%101); int c=0; for(int x:s) c+=x; printf("%d %d\n",c,*s.lower_bound(50)); for(int i=0;i<50;i++) s.erase(i); printf("%zu\n",s.size()); std::list<int> l{3,1,2}; l.sort(); l.push_front(0); l.reverse(); for(int x:l) printf("%d ",x); puts(""); std::unordered_map<int,int> u; for(int i=0;i<100;i++) u[i]=i*i; printf("%d %zu\n",u[50],u.size()); std::unordered_map<std::string,int> us; us["a"]=1; printf("%d\n",us["a"]); std::deque<int> d; for(int i=0;i<1000;i++){ d.push_back(i); if(i%3==0) d.pop_front(); } printf("%zu\n",d.size()); std::priority_queue<int> q; q.push(3); q.push(9); printf("%d\n",q.top()); std::stack<int> st; st.push(1); printf("%d\n",st.top()); return 0; }

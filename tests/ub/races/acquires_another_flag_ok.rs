@@ -1,0 +1,25 @@
+//! Release and acquire must meet at the same location.
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicU32, Ordering::*};
+use std::thread;
+
+struct Plain(UnsafeCell<u32>);
+unsafe impl Sync for Plain {}
+static DATA: Plain = Plain(UnsafeCell::new(0));
+static FLAG: AtomicU32 = AtomicU32::new(0);
+static OTHER: AtomicU32 = AtomicU32::new(0);
+
+fn main() {
+    let other = thread::spawn(|| {
+        unsafe { *DATA.0.get() = 1 };
+        OTHER.store(1, Release);
+        FLAG.store(1, Relaxed);
+    });
+    while FLAG.load(Acquire) == 0 {
+        std::hint::spin_loop();
+    }
+    _ = OTHER.swap(2, Acquire);
+    let value = unsafe { *DATA.0.get() };
+    other.join().unwrap();
+    println!("{value}");
+}

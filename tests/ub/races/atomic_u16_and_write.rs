@@ -1,0 +1,29 @@
+//! A plain write and an atomic load of 2 bytes.
+use std::sync::atomic::{AtomicBool, AtomicU16, Ordering::*};
+use std::thread;
+
+#[derive(Clone, Copy)]
+struct Shared(*mut u64);
+unsafe impl Send for Shared {}
+impl Shared {
+    fn get(self) -> *mut u64 {
+        self.0
+    }
+}
+static DONE: AtomicBool = AtomicBool::new(false);
+
+fn main() {
+    let mut memory = [0u64; 2];
+    let shared = Shared((&raw mut memory).cast());
+    let other = thread::spawn(move || {
+        let there = shared.get();
+        unsafe { AtomicU16::from_ptr(there.cast()) }.load(SeqCst);
+        DONE.store(true, Relaxed);
+    });
+    while !DONE.load(Acquire) {
+        std::hint::spin_loop();
+    }
+    let here = shared.get();
+    unsafe { *here.cast::<u16>() = 1 }; //~ UB-RACE-DATA
+    other.join().unwrap();
+}

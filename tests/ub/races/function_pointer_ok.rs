@@ -1,0 +1,24 @@
+//! A function pointer is data.
+use std::hint::black_box;
+use std::sync::atomic::{AtomicBool, Ordering::*};
+use std::thread;
+
+type Value = fn() -> u32;
+
+static DONE: AtomicBool = AtomicBool::new(false);
+
+fn main() {
+    let mut value: Value = || 1;
+    let address = &raw mut value as usize;
+    let other = thread::spawn(move || {
+        let there = address as *mut Value;
+        unsafe { *there = || 2 };
+        DONE.store(true, Release);
+    });
+    while !DONE.load(Acquire) {
+        std::hint::spin_loop();
+    }
+    let here = &raw mut value;
+    black_box(unsafe { (*here)() });
+    other.join().unwrap();
+}

@@ -1,0 +1,23 @@
+//! A release fence covers what comes before it.
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicU32, Ordering::*, fence};
+use std::thread;
+
+struct Plain(UnsafeCell<u32>);
+unsafe impl Sync for Plain {}
+static DATA: Plain = Plain(UnsafeCell::new(0));
+static FLAG: AtomicU32 = AtomicU32::new(0);
+
+fn main() {
+    let other = thread::spawn(|| {
+        fence(Release);
+        unsafe { *DATA.0.get() = 1 };
+        FLAG.store(1, Relaxed);
+    });
+    while FLAG.load(Acquire) == 0 {
+        std::hint::spin_loop();
+    }
+    let value = unsafe { *DATA.0.get() }; //~ UB-RACE-DATA
+    other.join().unwrap();
+    println!("{value}");
+}

@@ -1,0 +1,22 @@
+//! A store needs release and a load acquire; the other way round orders nothing.
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicU32, Ordering::*};
+use std::thread;
+
+struct Plain(UnsafeCell<u32>);
+unsafe impl Sync for Plain {}
+static DATA: Plain = Plain(UnsafeCell::new(0));
+static FLAG: AtomicU32 = AtomicU32::new(0);
+
+fn main() {
+    let other = thread::spawn(|| {
+        unsafe { *DATA.0.get() = 1 };
+        FLAG.swap(1, Release);
+    });
+    while FLAG.fetch_or(0, Acquire) == 0 {
+        std::hint::spin_loop();
+    }
+    let value = unsafe { *DATA.0.get() };
+    other.join().unwrap();
+    println!("{value}");
+}

@@ -1,0 +1,22 @@
+//! `fetch_update` has an ordering for its success and one for its loads.
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicU32, Ordering::*};
+use std::thread;
+
+struct Plain(UnsafeCell<u32>);
+unsafe impl Sync for Plain {}
+static DATA: Plain = Plain(UnsafeCell::new(0));
+static FLAG: AtomicU32 = AtomicU32::new(0);
+
+fn main() {
+    let other = thread::spawn(|| {
+        unsafe { *DATA.0.get() = 1 };
+        FLAG.fetch_update(Relaxed, Acquire, |old| Some(old + 1)).unwrap();
+    });
+    while FLAG.load(Acquire) == 0 {
+        std::hint::spin_loop();
+    }
+    let value = unsafe { *DATA.0.get() }; //~ UB-RACE-DATA
+    other.join().unwrap();
+    println!("{value}");
+}

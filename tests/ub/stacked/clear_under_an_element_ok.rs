@@ -1,0 +1,6 @@
+fn main() {
+    let mut v = vec![10u32, 20];
+    let second = unsafe { *v.as_mut_ptr().add(1) };
+    v.clear();
+    println!("{second}");
+}

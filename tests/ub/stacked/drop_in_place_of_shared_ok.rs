@@ -1,0 +1,6 @@
+fn destroy<T>(x: &mut T) {
+    unsafe { std::ptr::drop_in_place(x) }
+}
+fn main() {
+    destroy(&mut 1u32);
+}

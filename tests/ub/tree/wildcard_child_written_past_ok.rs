@@ -1,0 +1,11 @@
+//@ borrows: tree
+fn main() {
+    let mut x = 5u8;
+    let a = &raw mut x;
+    let (one, two) = unsafe { (&mut *a, &mut *a) };
+    let address = (&raw mut *one).expose_provenance();
+    let _ = (&raw mut *two).expose_provenance();
+    let r = unsafe { &*std::ptr::with_exposed_provenance::<u8>(address) };
+    println!("{} {}", *r, unsafe { *a });
+    unsafe { *a = 6 };
+}
