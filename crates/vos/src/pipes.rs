@@ -197,7 +197,7 @@ impl Kernel {
                 .map_or(ERROR, |event| bit(event.count > 0, IN) | bit(event.count < u64::MAX - 1, OUT)),
             Object::Socket(id) => self.socket_readiness(*id),
             Object::Timer(id) => bit(self.is_due(*id), IN),
-            Object::Poller(_) => 0,
+            Object::Poller(id) => bit(self.has_happened(*id), IN),
             _ => IN | OUT,
         })
     }
@@ -208,6 +208,8 @@ impl Kernel {
             Some(Object::Pipe(id, Side::Read)) => self.pipes.get(id).map_or(0, |pipe| pipe.arrivals),
             Some(Object::Event(id)) => self.events.get(id).map_or(0, |event| event.arrivals),
             Some(Object::Socket(id)) => self.socket_arrivals(*id),
+            Some(Object::Timer(id)) => self.expirations(*id),
+            Some(Object::Poller(id)) => self.arrivals_at(*id),
             _ => 0,
         }
     }

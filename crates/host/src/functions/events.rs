@@ -15,9 +15,10 @@ rows! {
     "select"(Int, Ptr, Ptr, Ptr, Ptr) -> Int = select, Full, "";
     "epoll_create"(Int) -> Int = epoll_create, Full, "";
     "epoll_create1"(Int) -> Int = |c| { let flags = c.int(0); number(c.kernel().poller(flags)?) }, Full, "";
-    "epoll_ctl"(Int, Int, Int, Ptr) -> Int = epoll_ctl, Part, "Level and edge, one-shot, exclusive; not of another `epoll`.";
+    "epoll_ctl"(Int, Int, Int, Ptr) -> Int = epoll_ctl, Full, "Level and edge, one-shot, exclusive, one in another.";
     "epoll_wait"(Int, Ptr, Int, Int) -> Int = epoll_wait, Full, "";
     "epoll_pwait"(Int, Ptr, Int, Int, Ptr) -> Int = epoll_wait, Part, "As `epoll_wait`; no signal comes meanwhile.";
+    "epoll_pwait2"(Int, Ptr, Int, Ptr, Ptr) -> Int = epoll_pwait2, Part, "As `epoll_wait`; no signal comes meanwhile.";
     "timerfd_create"(Int, Int) -> Int = timerfd_create, Full, "By virtual time.";
     "timerfd_settime"(Int, Int, Ptr, Ptr) -> Int = timerfd_settime, Part, "Without `TFD_TIMER_CANCEL_ON_SET`.";
     "timerfd_gettime"(Int, Ptr) -> Int = timerfd_gettime, Full, "";
@@ -65,7 +66,7 @@ impl Call<'_> {
         if !found.is_empty() || patience == Patience::None || until.is_some_and(|until| until <= now) {
             return Ok(found);
         }
-        let timer = self.next_timer().filter(|&timer| timer > now);
+        let timer = self.next_timer();
         let first = [until, timer].into_iter().flatten().min();
         Err(Failure::Wait("an event on a descriptor", first))
     }
@@ -76,17 +77,20 @@ fn poll(call: &mut Call<'_>) -> Answer {
 }
 
 fn ppoll(call: &mut Call<'_>) -> Answer {
-    let patience = match call.ptr(2).bits {
-        0 => Patience::Forever,
-        _ => {
-            let layout = structs::timespec(call.machine.program.target());
-            match call.load_time(call.ptr(2), &layout)?.ok_or(Errno::EINVAL)? {
-                Duration::ZERO => Patience::None,
-                time => Patience::Until(time),
-            }
-        }
-    };
+    let patience = patience_at(call, call.ptr(2))?;
     poll_for(call, patience)
+}
+
+/// Patience as a `timespec`; a null pointer is forever.
+fn patience_at(call: &mut Call<'_>, ptr: Slot) -> Answer<Patience> {
+    if ptr.bits == 0 {
+        return Ok(Patience::Forever);
+    }
+    let layout = structs::timespec(call.machine.program.target());
+    Ok(match call.load_time(ptr, &layout)?.ok_or(Errno::EINVAL)? {
+        Duration::ZERO => Patience::None,
+        time => Patience::Until(time),
+    })
 }
 
 fn poll_for(call: &mut Call<'_>, patience: Patience) -> Answer {
@@ -224,11 +228,19 @@ fn epoll_ctl(call: &mut Call<'_>) -> Answer {
 }
 
 fn epoll_wait(call: &mut Call<'_>) -> Answer {
+    epoll_wait_for(call, Patience::of(call.int(3)))
+}
+
+fn epoll_pwait2(call: &mut Call<'_>) -> Answer {
+    let patience = patience_at(call, call.ptr(3))?;
+    epoll_wait_for(call, patience)
+}
+
+fn epoll_wait_for(call: &mut Call<'_>, patience: Patience) -> Answer {
     let (poller, array, most) = (call.int(0), call.ptr(1), call.int(2));
     if most <= 0 {
         return Err(Errno::EINVAL.into());
     }
-    let patience = Patience::of(call.int(3));
     let found =
         call.until_something(patience, |call| Ok(call.kernel().happened(poller, most as usize)?))?;
     let (at, size) = data_at(call);
