@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ubik_engine::memory::Place;
 use ubik_engine::value::{Slot, mask, sign_extend};
-use ubik_engine::{Flow, Machine, SyncObjectId, Wait, WaitKey};
+use ubik_engine::{Flow, Machine, Resumed, SyncObjectId, Wait, WaitKey, Woken};
 use ubik_verdict::{Access, ArgCount, Result, Stop, Ub, Unsupported, Variadic, WaitingFor, WarningKind};
 use ubik_vos::Fault;
 
@@ -21,6 +21,8 @@ pub enum Failure {
     Stop(Box<Stop>),
     /// It would have to wait, for this, at most until a moment of the monotonic clock.
     Wait(&'static str, Option<Duration>),
+    /// The same, for so long; after that it fails with `EAGAIN`.
+    WaitAtMost(&'static str, Duration),
     /// This use of the function is not there.
     Unsupported(String),
 }
@@ -42,6 +44,7 @@ impl From<Fault> for Failure {
         match fault {
             Fault::Errno(errno) => Failure::Errno(errno),
             Fault::Wait(what) => Failure::Wait(what, None),
+            Fault::WaitAtMost(what, limit) => Failure::WaitAtMost(what, limit),
             Fault::Unsupported(what) => Failure::Unsupported(what),
         }
     }
@@ -103,6 +106,7 @@ pub fn dispatch(
         Err(Failure::Stop(stop)) => Err(stop),
         Err(Failure::Errno(errno)) => call.fail(errno),
         Err(Failure::Wait(what, until)) => call.wait_for(what, until),
+        Err(Failure::WaitAtMost(what, limit)) => call.wait_at_most(what, limit),
         Err(Failure::Unsupported(what)) => Err(Unsupported::argument(call.name(), what)),
     }
 }
@@ -265,6 +269,19 @@ impl<'m> Call<'m> {
         let shown = WaitingFor::Io { what: what.into() };
         self.machine.block(Wait::on(CHANGE, shown).until(until));
         Ok(Flow::Blocked)
+    }
+
+    /// The same with a limit, which counts from when the call was first made.
+    #[cold]
+    fn wait_at_most(&mut self, what: &'static str, limit: Duration) -> Result<Flow> {
+        match self.machine.resumed() {
+            Some(Resumed { how: Woken::TimedOut, .. }) => self.fail(Errno::EAGAIN),
+            Some(Resumed { deadline, .. }) => self.wait_for(what, deadline),
+            None => {
+                let until = self.deadline_after(limit);
+                self.wait_for(what, Some(until))
+            }
+        }
     }
 
     /// Something changed in the virtual system that another thread may wait for. What this one did before happens before

@@ -206,10 +206,51 @@ impl Kernel {
                 .map(|index| format!("processor\t: {index}\n\n"))
                 .collect::<String>()
                 .into_bytes(),
+            Made::Stat => self.stat().into_bytes(),
+            Made::Status => self.status().into_bytes(),
             _ => Vec::new(),
         }
     }
+
+    /// One line of 52 fields, most of which are zero: nothing is known of what the process has used.
+    fn stat(&self) -> String {
+        const FIELDS: usize = 52;
+        let mut fields = vec!["0".to_owned(); FIELDS];
+        let known = [
+            (1, PROCESS.to_string()),
+            (2, "(main)".to_owned()),
+            (3, "R".to_owned()),
+            (4, "1".to_owned()),
+            (5, PROCESS.to_string()),
+            (6, PROCESS.to_string()),
+            (8, "-1".to_owned()),
+            (18, "20".to_owned()),
+            (20, self.threads.to_string()),
+            (23, MEMORY.to_string()),
+            (24, (MEMORY / 4096).to_string()),
+        ];
+        for (number, value) in known {
+            fields[number - 1] = value;
+        }
+        fields.join(" ") + "\n"
+    }
+
+    fn status(&self) -> String {
+        let (kilobytes, user) = (MEMORY / 1024, USER_ID);
+        format!(
+            "Name:\tmain\nUmask:\t{:04o}\nState:\tR (running)\nTgid:\t{PROCESS}\nNgid:\t0\nPid:\t{PROCESS}\nPPid:\t1\n\
+             TracerPid:\t0\nUid:\t{user}\t{user}\t{user}\t{user}\nGid:\t{user}\t{user}\t{user}\t{user}\nFDSize:\t64\n\
+             Groups:\t{user}\nVmPeak:\t{kilobytes:8} kB\nVmSize:\t{kilobytes:8} kB\nVmHWM:\t{kilobytes:8} kB\n\
+             VmRSS:\t{kilobytes:8} kB\nThreads:\t{}\n",
+            self.umask, self.threads
+        )
+    }
 }
+
+/// The number of the process.
+pub const PROCESS: i32 = 1000;
+/// How much memory the process is said to have, always.
+const MEMORY: u64 = 64 << 20;
 
 impl Made {
     /// The path of the file.

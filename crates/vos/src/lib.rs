@@ -21,6 +21,7 @@ mod lower;
 mod metadata;
 mod opening;
 mod pipes;
+mod socket_options;
 mod sockets;
 mod tree;
 mod walk;
@@ -30,10 +31,11 @@ pub use epoll::Change;
 pub use errno::Errno;
 pub use files::{Device, Where};
 pub use flags::{access, at, fcntl, lock, mode, open, rename, seek};
-pub use layout::{HOME, HOST_NAME, Mounts, USER, USER_ID};
+pub use layout::{HOME, HOST_NAME, Mounts, PROCESS, USER, USER_ID};
 pub use links::RenameFlags;
 pub use metadata::{Metadata, NewTime, Time};
 pub use pipes::Side;
+pub use socket_options::{Direction, LINGER};
 pub use sockets::{Address, How, Received};
 pub use tree::{Entry, NodeId};
 
@@ -50,6 +52,8 @@ pub enum Fault {
     Errno(Errno),
     /// It would have to wait, for this.
     Wait(&'static str),
+    /// The same, for so long; after that it fails with `EAGAIN`.
+    WaitAtMost(&'static str, Duration),
     /// Something that is not there, by name.
     Unsupported(String),
 }
@@ -83,6 +87,8 @@ pub struct Kernel {
     /// What `/proc/self/cmdline` shows.
     pub arguments: Vec<Vec<u8>>,
     pub processors: u32,
+    /// How many threads the program has, as `/proc/self` says. Whoever calls sets it.
+    pub threads: usize,
     /// The time that new files get. Whoever calls sets it.
     pub now: Duration,
     /// How many bytes all files together may have.
@@ -108,6 +114,7 @@ impl Kernel {
             program: Vec::new(),
             arguments: Vec::new(),
             processors: 1,
+            threads: 1,
             now: start,
             room: 1 << 30,
         };

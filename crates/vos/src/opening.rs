@@ -124,7 +124,7 @@ impl Kernel {
                 let bytes = lower::read(path)?;
                 self.tree.node_mut(id).kind = Kind::File(Content::from_bytes(&bytes));
             }
-            Kind::Made(made @ (Made::Maps | Made::Status | Made::Stat)) => {
+            Kind::Made(made @ Made::Maps) => {
                 return Err(Fault::Unsupported(format!("of `{}`", made.name())));
             }
             _ => {}

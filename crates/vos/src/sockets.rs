@@ -5,8 +5,10 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::net::{Ipv4Addr, Ipv6Addr};
+use std::time::Duration;
 
 use crate::flags::{at, open};
+use crate::socket_options::Direction;
 use crate::tree::{Kind, Node, NodeId};
 use crate::walk::{Follow, Last};
 use crate::{Answer, Errno, Fault, Kernel, Object};
@@ -105,15 +107,15 @@ impl Address {
 
 #[derive(Clone, Debug)]
 pub struct Socket {
-    domain: Domain,
-    kind: Type,
-    protocol: i32,
+    pub(crate) domain: Domain,
+    pub(crate) kind: Type,
+    pub(crate) protocol: i32,
     local: Option<Address>,
     remote: Option<Address>,
     /// The other end of a connection or pair.
     peer: Option<u32>,
     /// How many connections may wait, and those that do.
-    backlog: Option<usize>,
+    pub(crate) backlog: Option<usize>,
     waiting: VecDeque<u32>,
     bytes: VecDeque<u8>,
     packets: VecDeque<(Address, Vec<u8>)>,
@@ -122,14 +124,18 @@ pub struct Socket {
     /// The other end writes no more, or is gone.
     ended: bool,
     reset: bool,
-    error: i32,
+    pub(crate) error: i32,
     /// How much has ever arrived: for edges.
     arrivals: u64,
-    options: BTreeMap<(i32, i32), i32>,
+    pub(crate) options: BTreeMap<(i32, i32), i32>,
+    /// For how long receiving and sending wait, if not forever.
+    pub(crate) limits: [Option<Duration>; 2],
+    /// Whether closing waits until all is sent, and for how many seconds.
+    pub(crate) linger: (bool, i32),
 }
 
 /// How much waits on the way of one connection, or for one socket.
-const ROOM: usize = 212_992;
+pub(crate) const ROOM: usize = 212_992;
 const LARGEST_PACKET: usize = 65_507;
 const FIRST_PORT: u16 = 32_768;
 
@@ -193,14 +199,14 @@ impl Kernel {
         }
     }
 
-    fn socket_id(&self, fd: i32) -> Answer<u32> {
+    pub(crate) fn socket_id(&self, fd: i32) -> Answer<u32> {
         match self.description(fd)?.object {
             Object::Socket(id) if self.description(fd)?.flags & open::PATH == 0 => Ok(id),
             _ => Err(Errno::ENOTSOCK.into()),
         }
     }
 
-    fn socket_mut(&mut self, id: u32) -> Answer<&mut Socket> {
+    pub(crate) fn socket_mut(&mut self, id: u32) -> Answer<&mut Socket> {
         Ok(self.sockets.get_mut(&id).ok_or(Errno::EBADF)?)
     }
 
@@ -300,6 +306,11 @@ impl Kernel {
     }
 
     pub fn accept(&mut self, fd: i32, flags: i32) -> Answer<(i32, Address)> {
+        let accepted = self.accept_one(fd, flags);
+        self.limited(fd, Direction::Receive, accepted)
+    }
+
+    fn accept_one(&mut self, fd: i32, flags: i32) -> Answer<(i32, Address)> {
         if flags & !(open::CLOSE_ON_EXEC | open::NON_BLOCK) != 0 {
             return Err(Errno::EINVAL.into());
         }
@@ -321,6 +332,11 @@ impl Kernel {
     }
 
     pub fn connect(&mut self, fd: i32, address: Address) -> Answer<()> {
+        let connected = self.connect_to(fd, address);
+        self.limited(fd, Direction::Send, connected)
+    }
+
+    fn connect_to(&mut self, fd: i32, address: Address) -> Answer<()> {
         let (id, waits) = (self.socket_id(fd)?, self.description(fd)?.waits());
         let socket = &self.sockets[&id];
         let is_inet_stream = socket.domain != Domain::Unix && socket.kind == Type::Stream;
@@ -403,7 +419,8 @@ impl Kernel {
             return Err(if waits { Fault::Wait("room in a backlog") } else { Errno::EAGAIN.into() });
         }
         let (domain, kind, protocol) = (there.domain, there.kind, there.protocol);
-        let options = there.options.clone();
+        let (options, linger) = (there.options.clone(), there.linger);
+        let limits = if domain == Domain::Unix { [None; 2] } else { there.limits };
         let local = there.local.clone().map(Address::resolved);
         if self.sockets[&id].local.is_none() && domain != Domain::Unix {
             let own = self.free_port(id, Address::none(domain).resolved())?;
@@ -412,7 +429,7 @@ impl Kernel {
         if let Some(own) = self.socket_mut(id)?.local.take() {
             self.socket_mut(id)?.local = Some(own.resolved());
         }
-        let end = self.add_socket(Socket { local, options, ..plain(domain, kind, protocol) });
+        let end = self.add_socket(Socket { local, options, limits, linger, ..plain(domain, kind, protocol) });
         self.join(id, end);
         let there = self.socket_mut(listener)?;
         there.waiting.push_back(end);
@@ -446,6 +463,11 @@ impl Kernel {
     }
 
     pub fn send(&mut self, fd: i32, bytes: &[u8], to: Option<Address>, how: How) -> Answer<usize> {
+        let sent = self.send_some(fd, bytes, to, how);
+        self.limited(fd, Direction::Send, sent)
+    }
+
+    fn send_some(&mut self, fd: i32, bytes: &[u8], to: Option<Address>, how: How) -> Answer<usize> {
         let (id, waits) = (self.socket_id(fd)?, self.description(fd)?.waits() && !how.never_waits);
         let socket = self.socket_mut(id)?;
         if socket.error != 0 {
@@ -547,6 +569,11 @@ impl Kernel {
     }
 
     pub fn receive(&mut self, fd: i32, most: usize, how: How) -> Answer<Received> {
+        let received = self.receive_some(fd, most, how);
+        self.limited(fd, Direction::Receive, received)
+    }
+
+    fn receive_some(&mut self, fd: i32, most: usize, how: How) -> Answer<Received> {
         let (id, waits) = (self.socket_id(fd)?, self.description(fd)?.waits() && !how.never_waits);
         let socket = self.socket_mut(id)?;
         if socket.error != 0 {
@@ -609,6 +636,7 @@ impl Kernel {
         there.peer = None;
         // What nobody read any more is told to the sender.
         there.reset |= !closed.bytes.is_empty();
+        there.reset |= closed.domain != Domain::Unix && closed.linger == (true, 0);
     }
 
     pub fn local_address(&self, fd: i32) -> Answer<Address> {
@@ -619,67 +647,6 @@ impl Kernel {
     pub fn remote_address(&self, fd: i32) -> Answer<Address> {
         let socket = &self.sockets[&self.socket_id(fd)?];
         Ok(socket.remote.clone().ok_or(Errno::ENOTCONN)?)
-    }
-
-    pub fn set_option(&mut self, fd: i32, level: i32, name: i32, value: i32) -> Answer<()> {
-        let id = self.socket_id(fd)?;
-        let socket = self.socket_mut(id)?;
-        if level == SOCKET && READ_ONLY.contains(&name) {
-            return Err(Errno::ENOPROTOOPT.into());
-        }
-        let is_known = match level {
-            SOCKET => KNOWN.contains(&name),
-            TCP => socket.domain != Domain::Unix && socket.kind == Type::Stream,
-            IP => socket.domain == Domain::Inet,
-            IPV6 => socket.domain == Domain::Inet6,
-            _ => false,
-        };
-        if !is_known {
-            let errno = if socket.domain == Domain::Unix && level != SOCKET {
-                Errno::EOPNOTSUPP
-            } else {
-                Errno::ENOPROTOOPT
-            };
-            return Err(errno.into());
-        }
-        let is_switch = level == TCP && name == 1 || level == SOCKET && SWITCHES.contains(&name);
-        let is_size = level == SOCKET && SIZES.contains(&name);
-        let value = if is_switch {
-            i32::from(value != 0)
-        } else if is_size {
-            value.clamp(1152, 212_992) * 2
-        } else {
-            value
-        };
-        socket.options.insert((level, name), value);
-        Ok(())
-    }
-
-    pub fn option(&mut self, fd: i32, level: i32, name: i32) -> Answer<i32> {
-        let id = self.socket_id(fd)?;
-        let socket = self.socket_mut(id)?;
-        Ok(match (level, name) {
-            (SOCKET, 3) => match socket.kind {
-                Type::Stream => 1,
-                Type::Datagram => 2,
-                Type::Packets => 5,
-            },
-            (SOCKET, 4) => std::mem::take(&mut socket.error),
-            (SOCKET, 30) => i32::from(socket.backlog.is_some()),
-            (SOCKET, 38) => socket.protocol,
-            (SOCKET, 39) => match socket.domain {
-                Domain::Unix => 1,
-                Domain::Inet => 2,
-                Domain::Inet6 => 10,
-            },
-            (SOCKET, name) if SIZES.contains(&name) => {
-                *socket.options.get(&(level, name)).unwrap_or(&(ROOM as i32))
-            }
-            (SOCKET, name) if !KNOWN.contains(&name) => return Err(Errno::ENOPROTOOPT.into()),
-            (IP, 2) => *socket.options.get(&(level, name)).unwrap_or(&64),
-            (SOCKET | TCP | IP | IPV6, _) => *socket.options.get(&(level, name)).unwrap_or(&0),
-            _ => return Err(Errno::EOPNOTSUPP.into()),
-        })
     }
 
     /// Which of `POLLIN`, `POLLOUT`, `POLLERR`, `POLLHUP` and `POLLRDHUP` hold.
@@ -729,19 +696,12 @@ impl Kernel {
     }
 }
 
-const SOCKET: i32 = 1;
-const IP: i32 = 0;
-const TCP: i32 = 6;
-const IPV6: i32 = 41;
+pub(crate) const SOCKET: i32 = 1;
+pub(crate) const IP: i32 = 0;
+pub(crate) const TCP: i32 = 6;
+pub(crate) const IPV6: i32 = 41;
 const REUSE: (i32, i32) = (SOCKET, 2);
 const REUSE_PORT: (i32, i32) = (SOCKET, 15);
-const READ_ONLY: [i32; 5] = [3, 4, 30, 38, 39];
-const SIZES: [i32; 2] = [7, 8];
-const SWITCHES: [i32; 5] = [2, 6, 9, 10, 15];
-/// `SO_REUSEADDR`, `BROADCAST`, buffers, `KEEPALIVE`, `OOBINLINE`, `PRIORITY`, `LINGER`, `REUSEPORT`, `PASSCRED`, `MARK`,
-/// time-outs.
-const KNOWN: [i32; 14] = [2, 5, 6, 7, 8, 9, 10, 12, 13, 15, 16, 20, 21, 36];
-
 fn plain(domain: Domain, kind: Type, protocol: i32) -> Socket {
     Socket {
         domain,
@@ -760,6 +720,8 @@ fn plain(domain: Domain, kind: Type, protocol: i32) -> Socket {
         error: 0,
         arrivals: 0,
         options: BTreeMap::new(),
+        limits: [None; 2],
+        linger: (false, 0),
     }
 }
 

@@ -25,6 +25,7 @@ pub struct AddressSpace {
     function_top: u64,
     /// The main thread's part of the heap ends here, those of others lie behind.
     heap_end: u64,
+    /// How much a thread gets at first. Many threads allocate little, and there may be very many of them.
     heap_chunk: u64,
     /// The part of the heap that each thread has.
     heaps: Vec<Heap>,
@@ -56,6 +57,8 @@ struct Heap {
     /// The next address to hand out; the end is where the space ends for the main thread.
     top: u64,
     end: u64,
+    /// How many chunks the thread has had; each is twice as large as the one before.
+    chunks: u32,
     /// Ranges that the thread has returned, by (size, alignment) class.
     reusable: Vec<Vec<Returned>>,
 }
@@ -106,6 +109,9 @@ pub fn offset_in_room(random: u64, align: u64) -> u64 {
     ((random & (multiples - 1)) | u64::from(is_odd)) * align
 }
 
+/// How often the chunks of a thread's heap become twice as large.
+const MOST_DOUBLINGS: u32 = 8;
+
 /// The space between functions, so that each has an address of its own.
 const FUNCTION_SIZE: u64 = 16;
 
@@ -118,7 +124,7 @@ impl AddressSpace {
             global_top: pick(0x0800_0000, 0x5555_6000_0000),
             heaps: vec![Heap { top: pick(0x2000_0000, 0x5555_a000_0000), ..Heap::default() }],
             heap_end: pick(0xb000_0000, 0x7e00_0000_0000),
-            heap_chunk: pick(0x0100_0000, 0x0010_0000_0000),
+            heap_chunk: pick(0x0004_0000, 0x0400_0000),
             thread: ThreadId::MAIN,
             stacks_from: pick(0xb000_0000, 0x7e00_0000_0000),
             stack_size: pick(0x0010_0000, 0x1000_0000),
@@ -232,14 +238,16 @@ impl AddressSpace {
         if self.thread == ThreadId::MAIN {
             return None;
         }
-        let size = room.checked_add(align)?.checked_next_multiple_of(self.heap_chunk)?;
-        let start = self.heap_end.checked_sub(size).filter(|&start| start >= self.heaps[0].top)?;
-        self.heap_end = start;
         let thread = self.thread.index();
         if self.heaps.len() <= thread {
             self.heaps.resize(thread + 1, Heap::default());
         }
-        (self.heaps[thread].top, self.heaps[thread].end) = (start, start + size);
+        let chunk = self.heap_chunk << self.heaps[thread].chunks.min(MOST_DOUBLINGS);
+        let size = room.checked_add(align)?.checked_next_multiple_of(chunk)?;
+        let start = self.heap_end.checked_sub(size).filter(|&start| start >= self.heaps[0].top)?;
+        self.heap_end = start;
+        let heap = &mut self.heaps[thread];
+        (heap.top, heap.end, heap.chunks) = (start, start + size, heap.chunks + 1);
         self.grow_heap(room, align, 0, false)
     }
 

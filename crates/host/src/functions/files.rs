@@ -68,7 +68,10 @@ impl Call<'_> {
     /// The virtual system, with its clock set.
     pub fn kernel(&mut self) -> &mut Kernel {
         let steps = self.machine.steps;
-        self.system().kernel_at(steps)
+        let threads = self.machine.threads.iter().filter(|thread| !thread.is_finished).count();
+        let kernel = self.system().kernel_at(steps);
+        kernel.threads = threads;
+        kernel
     }
 
     /// What the descriptor in an argument stands for.

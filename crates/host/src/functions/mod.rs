@@ -1,5 +1,6 @@
 //! Foreign functions, grouped by what they are about.
 
+mod absent;
 mod backtrace;
 mod c_alloc;
 mod c_format;
@@ -85,4 +86,5 @@ pub const GROUPS: &[Group] = &[
     Group { title: "What files are", rows: metadata::ROWS },
     Group { title: "Paths", rows: paths::ROWS },
     Group { title: "Directories", rows: directories::ROWS },
+    Group { title: "What is not there", rows: absent::ROWS },
 ];

@@ -1,13 +1,14 @@
 //! Sockets on the virtual loopback, and names of hosts. Nothing here reaches the real network.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::time::Duration;
 
 use ubik_engine::memory::Free;
 use ubik_engine::memory::HeapKind;
 use ubik_engine::value::Slot;
 use ubik_ir::Endian;
 use ubik_verdict::FreeOp;
-use ubik_vos::{Address, Errno, How, Object, Received};
+use ubik_vos::{Address, Direction, Errno, How, LINGER, Object, Received};
 
 use super::c_alloc::malloc_bytes;
 use crate::abi::{C, Struct, structs};
@@ -181,7 +182,7 @@ fn connect(call: &mut Call<'_>) -> Answer {
     let fd = require_socket(call)?;
     let address = call.address(call.ptr(1), call.bits(2))?;
     let connected = call.kernel().connect(fd, address);
-    if !matches!(connected, Err(ubik_vos::Fault::Wait(_))) {
+    if !matches!(connected, Err(ubik_vos::Fault::Wait(_) | ubik_vos::Fault::WaitAtMost(..))) {
         call.changed();
     }
     connected?;
@@ -345,38 +346,65 @@ fn shutdown(call: &mut Call<'_>) -> Answer {
 
 fn setsockopt(call: &mut Call<'_>) -> Answer {
     let (fd, level, name) = (require_socket(call)?, call.int(1), call.int(2));
-    if call.bits(4) < 4 {
+    if let Some(direction) = Direction::of_option(level, name) {
+        let limit = limit_of_time(call)?;
+        call.kernel().set_limit(fd, direction, limit)?;
+        return done();
+    }
+    let is_linger = (level, name) == LINGER;
+    if call.bits(4) < if is_linger { 8 } else { 4 } {
         return Err(Errno::EINVAL.into());
     }
     let value = call.load(call.ptr(3), C::Int)?.bits as i32;
-    call.kernel().set_option(fd, level, name, value)?;
+    if is_linger {
+        let seconds = call.load(offset(call.ptr(3), 4), C::Int)?.bits as i32;
+        call.kernel().set_linger(fd, (value != 0, seconds))?;
+    } else {
+        call.kernel().set_option(fd, level, name, value)?;
+    }
     done()
 }
 
+/// A `timeval` that limits how long a socket waits: zero is forever, less than that not at all. The kernel counts in
+/// milliseconds.
+fn limit_of_time(call: &mut Call<'_>) -> Answer<Option<Duration>> {
+    let layout = structs::timeval(call.machine.program.target());
+    if call.bits(4) < layout.size {
+        return Err(Errno::EINVAL.into());
+    }
+    let seconds = call.load_field(call.ptr(3), &layout, "tv_sec")?;
+    let micros = call.load_field(call.ptr(3), &layout, "tv_usec")?;
+    if !(0..1_000_000).contains(&micros) {
+        return Err(Errno::EDOM.into());
+    }
+    let Ok(seconds) = u64::try_from(seconds) else { return Ok(Some(Duration::ZERO)) };
+    let millis = (micros as u64).div_ceil(1000);
+    let limit = Duration::from_secs(seconds).saturating_add(Duration::from_millis(millis));
+    Ok(Some(limit).filter(|limit| !limit.is_zero()))
+}
+
 fn getsockopt(call: &mut Call<'_>) -> Answer {
-    /// `SO_LINGER` and the time-outs are structs.
-    const WIDE: [i32; 3] = [13, 20, 21];
     let (fd, level, name) = (require_socket(call)?, call.int(1), call.int(2));
-    let value = call.kernel().option(fd, level, name)?;
-    let is_wide = level == 1 && WIDE.contains(&name);
-    if is_wide && value != 0 {
-        return Err(call.unsupported("of what `setsockopt` has set"));
+    let target = call.machine.program.target().clone();
+    let (values, size) = if let Some(direction) = Direction::of_option(level, name) {
+        let limit = call.kernel().limit(fd, direction)?.unwrap_or_default();
+        let values = [limit.as_secs(), limit.subsec_micros().into()];
+        (values.to_vec(), C::Long.size(&target))
+    } else if (level, name) == LINGER {
+        let (lingers, seconds) = call.kernel().linger(fd)?;
+        (vec![u64::from(lingers), seconds as u64], 4)
+    } else {
+        (vec![call.kernel().option(fd, level, name)? as u64], 4)
+    };
+    let mut bytes = Vec::new();
+    for value in values {
+        match target.endian {
+            Endian::Big => bytes.extend(&value.to_be_bytes()[8 - size as usize..]),
+            Endian::Little => bytes.extend(&value.to_le_bytes()[..size as usize]),
+        }
     }
     let room = call.load(call.ptr(4), C::UInt)?.bits;
-    let size = if is_wide && name != WIDE[0] {
-        2 * call.machine.memory.pointer_size
-    } else if is_wide {
-        8
-    } else {
-        4
-    };
-    let len = room.min(size);
-    let mut bytes = vec![0; size as usize];
-    let number = match call.machine.program.target().endian {
-        Endian::Big => value.to_be_bytes(),
-        Endian::Little => value.to_le_bytes(),
-    };
-    bytes[..4].copy_from_slice(&number);
+    let len = room.min(bytes.len() as u64);
     call.write(call.ptr(3), &bytes[..len as usize])?;
     call.store(call.ptr(4), C::UInt, Slot::int(len))?;
     done()

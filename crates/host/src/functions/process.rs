@@ -82,7 +82,7 @@ rows! {
     "dlsym"(Ptr, Ptr) -> Ptr = dlsym, Part, "Finds nothing that the program does not link.";
 }
 
-pub const PID: i32 = 1000;
+pub const PID: i32 = ubik_vos::PROCESS;
 pub const UID: i32 = 1000;
 
 fn exit(call: &mut Call<'_>) -> Answer {

@@ -347,18 +347,26 @@ fn putchar(call: &mut Call<'_>) -> Answer {
 }
 
 fn isatty(call: &mut Call<'_>) -> Answer {
-    let Ok(object) = call.object(0) else { return refuse(call, Errno::EBADF) };
+    match is_terminal(call) {
+        Ok(true) => number(1),
+        Ok(false) => refuse(call, Errno::ENOTTY),
+        Err(_) => refuse(call, Errno::EBADF),
+    }
+}
+
+/// Whether the descriptor that the first argument names is a terminal of the host.
+pub fn is_terminal(call: &mut Call<'_>) -> Answer<bool> {
+    let object = call.object(0)?;
     let options = &call.system().options;
     let real = options.open.contains(Part::Env) && options.output == Output::PassThrough;
-    let terminal = real
+    Ok(real
         && match &object {
             Object::Stream(Stream::In) => std::io::stdin().is_terminal(),
             Object::Stream(Stream::Out) => std::io::stdout().is_terminal(),
             Object::Stream(Stream::Error) => std::io::stderr().is_terminal(),
             Object::Real(file) => file.is_terminal(),
             _ => false,
-        };
-    if terminal { number(1) } else { refuse(call, Errno::ENOTTY) }
+        })
 }
 
 /// A zero that means failure.
