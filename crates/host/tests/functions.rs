@@ -475,3 +475,53 @@ fn streams_may_be_captured_together() {
     }
     assert_eq!(f.machine.host_as::<System>().captured().stdout, b"aba");
 }
+
+#[test]
+fn what_is_not_there_fails_as_on_linux() {
+    for target in targets() {
+        let mut f = Fixture::new(target, HostOptions::captured());
+        let (tmp, missing, name, room) = (f.text("/tmp"), f.text("/none"), f.text("user.a"), f.room(128));
+        let mut fails = |function: &str, args: &[Slot], errno: Errno| {
+            assert_eq!(f.int(function, args), -1, "{function}");
+            assert_eq!(f.errno(), errno, "{function}");
+        };
+        fails("tcgetattr", &[n(0), room], Errno::ENOTTY);
+        fails("tcgetattr", &[n(99), room], Errno::EBADF);
+        fails("wait4", &[n(MINUS_ONE), n(0), n(0), n(0)], Errno::ECHILD);
+        fails("waitid", &[n(0), n(0), n(0), n(4)], Errno::ECHILD);
+        fails("waitid", &[n(0), n(0), n(0), n(0)], Errno::EINVAL);
+        fails("getxattr", &[tmp, name, room, n(8)], Errno::EOPNOTSUPP);
+        fails("getxattr", &[missing, name, room, n(8)], Errno::ENOENT);
+        fails("fsetxattr", &[n(0), name, room, n(0), n(0)], Errno::EOPNOTSUPP);
+        assert_eq!(f.int("listxattr", &[tmp, room, n(8)]), 0);
+    }
+}
+
+#[test]
+fn groups_have_names_and_numbers() {
+    for target in targets() {
+        let pointer = u64::from(target.pointer_size);
+        let mut f = Fixture::new(target, HostOptions::captured());
+        let (entry, buffer, result) = (f.room(64), f.room(64), f.room(8));
+        let own = f.ok("getgid", &[]);
+        // However the buffer is aligned, the list of members is.
+        for shift in 0..4 {
+            let args = [own, entry, plus(buffer, shift), n(60), result];
+            assert_eq!(f.int("getgrgid_r", &args), 0);
+            assert_eq!(f.word(result, 0, pointer), entry.bits as i64);
+            let place = |f: &mut Fixture, at: u64| {
+                f.machine.memory.read_scalar(Place::unaligned(entry).at(at), pointer).unwrap()
+            };
+            let (name, members) = (place(&mut f, 0), place(&mut f, 3 * pointer));
+            assert_eq!(f.word(entry, 2 * pointer, 4), 1000);
+            assert_eq!(f.word(members, 0, pointer), 0);
+            let text = f.string(name);
+            let wanted = f.text(&text);
+            assert_eq!(f.int("getgrnam_r", &[wanted, entry, buffer, n(60), result]), 0);
+            assert_eq!(f.word(entry, 2 * pointer, 4), 1000);
+        }
+        assert_eq!(f.int("getgrgid_r", &[own, entry, buffer, n(4), result]), Errno::ERANGE.0);
+        assert_eq!(f.int("getgrgid_r", &[n(77), entry, buffer, n(60), result]), 0);
+        assert_eq!(f.word(result, 0, pointer), 0);
+    }
+}
