@@ -11,7 +11,8 @@ const SHORT: Duration = Duration::from_millis(40);
 fn timed<T>(what: &str, call: impl FnOnce() -> Result<T>) {
     let before = Instant::now();
     let kind = call().map(drop).map_err(|error| error.kind());
-    println!("{what}: {kind:?}, waited {}", before.elapsed() >= SHORT);
+    // Kernels count in larger units than this clock does.
+    println!("{what}: {kind:?}, waited {}", before.elapsed() >= SHORT / 2);
 }
 
 fn connected() -> (TcpStream, TcpStream) {

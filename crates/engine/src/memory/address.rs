@@ -317,3 +317,36 @@ fn reuse_class(size: u64, align: u64) -> Option<usize> {
 fn class_room(class: usize) -> u64 {
     1 << (class / 16)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Threads that end leave their parts of the heap behind, so there must be room for very many.
+    #[test]
+    fn many_threads_have_heaps() {
+        for (target, threads) in [(Target::x86_64_linux(), 100_000), (Target::i686_linux(), 5_000)] {
+            let (mut space, mut choice) = (AddressSpace::new(&target), Choice::seeded(0));
+            let mut bases = Vec::new();
+            for thread in 1..threads {
+                space.thread = ThreadId(thread);
+                bases.push(space.place_heap(40, 8, &mut choice).unwrap().base);
+            }
+            bases.sort_unstable();
+            assert!(bases.windows(2).all(|pair| pair[1] - pair[0] >= 40));
+        }
+    }
+
+    /// A thread that allocates much gets larger and larger parts.
+    #[test]
+    fn a_heap_grows() {
+        let (mut space, mut choice) = (AddressSpace::new(&Target::x86_64_linux()), Choice::seeded(0));
+        space.thread = ThreadId(1);
+        let mut taken: Vec<(u64, u64)> = Vec::new();
+        for size in [1 << 20, 1 << 27, 1 << 30, 1 << 33, 1 << 36, 40] {
+            let base = space.place_heap(size, 16, &mut choice).unwrap().base;
+            assert!(taken.iter().all(|&(from, to)| base + size <= from || base >= to));
+            taken.push((base, base + size));
+        }
+    }
+}
