@@ -1,7 +1,7 @@
 //! Calls and returns: frames, arguments, results.
 
 use smallvec::SmallVec;
-use ubik_ir::{FnId, TyKind};
+use ubik_ir::{FnId, TyId, TyKind};
 use ubik_verdict::{Event, EventKind, Exhausted, Result, Trace, Ub, Unsupported, Variadic};
 
 use crate::code::{Code, QuickInfo, Ret, S, Side, Site};
@@ -92,6 +92,12 @@ impl Machine {
     }
 
     pub(crate) fn call_virtual(&mut self, vtable: Slot, site: Side, entry: u32) -> Result<()> {
+        // With validity checks the receiver was checked where it was made.
+        if !self.config.validity
+            && let Some(object) = self.receiver_object(site)
+        {
+            self.require_vtable_of(object, vtable)?;
+        }
         let target = self.vtable_entry(vtable, entry)?;
         let Some(function) = self.memory.as_function(target) else {
             return Err(Ub::call_not_method().into());
@@ -102,6 +108,25 @@ impl Machine {
         args.remove(1);
         self.steps += 1;
         self.begin_call(function, code, site, &args)
+    }
+
+    /// The trait object behind the receiver of a call. Receivers are pointers, or structs around one.
+    fn receiver_object(&self, site: Side) -> Option<TyId> {
+        let mut ty = *self.site(site).sig.as_ref()?.params.first()?;
+        while self.program.ty(ty).pointee().is_none() {
+            ty = match &self.program.ty(ty).kind {
+                TyKind::Pattern { base } => *base,
+                TyKind::Struct(fields) => {
+                    fields.0.iter().map(|field| field.ty).find(|&ty| self.program.ty(ty).size > 0)?
+                }
+                _ => return None,
+            };
+        }
+        let mut object = self.program.ty(ty).pointee()?;
+        while let TyKind::Struct(fields) = &self.program.ty(object).kind {
+            object = fields.0.last()?.ty;
+        }
+        Some(object)
     }
 
     /// Drops what a wide pointer to a trait object points to.

@@ -1,8 +1,8 @@
 //! What each rule means: the texts behind `ubik explain` and `docs/rules.md`.
 //!
 //! The texts are sections of `explanations.md`, one for each rule id. A section holds a few sentences, a line that
-//! starts with `Help:` (also shown in reports), and two programs: the wrong one, and the nearest right one. Ends of a run that
-//! are no undefined behaviour have a section each in `endings.md`, under the name that scripts know them by.
+//! starts with `Help:` (also shown in reports), one that starts with `Flags:` if the rule is only broken with flags, and two
+//! programs: the wrong one, and the nearest right one. Ends of a run that are no undefined behaviour have a section each in `endings.md`, under the name that scripts know them by.
 
 use ubik_verdict::{Category, Rule};
 
@@ -17,6 +17,8 @@ pub struct Explanation {
     pub text: &'static str,
     /// What to do instead, in one line.
     pub help: &'static str,
+    /// The flags with which the wrong program is reported under this rule.
+    pub flags: &'static str,
     /// A program that breaks the rule.
     pub wrong: &'static str,
     /// The nearest program that does not.
@@ -77,10 +79,12 @@ pub fn explanation(rule: Rule) -> Option<Explanation> {
     let section = section(EXPLANATIONS, rule.id())?;
     let (text, rest) = section.split_once("\nHelp: ")?;
     let (help, rest) = rest.split_once('\n')?;
+    let flags = rest.trim_start().strip_prefix("Flags: ").and_then(|rest| rest.lines().next());
+    let flags = flags.unwrap_or_default();
     let mut programs =
         rest.split("```rust\n").skip(1).filter_map(|part| part.split_once("```").map(|(code, _)| code));
     let (wrong, right) = (programs.next()?, programs.next()?);
-    Some(Explanation { rule, text: text.trim(), help: help.trim(), wrong, right })
+    Some(Explanation { rule, text: text.trim(), help: help.trim(), flags, wrong, right })
 }
 
 /// The one-line advice of a rule.
@@ -107,9 +111,10 @@ pub fn rules_document() -> String {
 /// An explanation as Markdown, without its heading.
 fn body(rule: Rule) -> String {
     match explanation(rule) {
-        Some(Explanation { text, help, wrong, right, .. }) => {
+        Some(Explanation { text, help, flags, wrong, right, .. }) => {
+            let flags = if flags.is_empty() { String::new() } else { format!(", with `{flags}`") };
             format!(
-                "{text}\n\nWrong:\n\n```rust\n{wrong}```\n\nRight:\n\n```rust\n{right}```\n\nHelp: {help}.\n"
+                "{text}\n\nWrong{flags}:\n\n```rust\n{wrong}```\n\nRight:\n\n```rust\n{right}```\n\nHelp: {help}.\n"
             )
         }
         None => String::from("No explanation yet.\n"),

@@ -97,16 +97,10 @@ fn memory() -> Vec<Row> {
             Ub::not_data(AllocName(7), NotData::VTable),
             "accessing alloc7 which contains a vtable",
         ),
-        ("UB-MEM-DEAD-LOCAL", Ub::dead_local(None), "accessing a dead local variable"),
         (
             "UB-MEM-INDEX",
             Ub::index_out_of_bounds(3_u64, 5_u64),
             "indexing out of bounds: the len is 3 but the index is 5",
-        ),
-        (
-            "UB-MEM-CSTR",
-            Ub::unterminated_c_string(at(2)),
-            "reading a null-terminated string starting at alloc246+0x2 with no null found before end of allocation",
         ),
     ]
 }
@@ -497,11 +491,6 @@ fn operations() -> Vec<Row> {
             Ub::simd_mask("simd_select"),
             "each element of a SIMD mask must be all-0-bits or all-1-bits",
         ),
-        (
-            "UB-INTRINSIC-TYPE-ID",
-            Ub::forged_type_id(),
-            "invalid `TypeId` value: the hash does not match the type id metadata",
-        ),
     ]
 }
 
@@ -568,11 +557,6 @@ fn calls() -> Vec<Row> {
             "UB-CALL-UNWIND",
             Ub::call_unwind(UnwindProblem::PastTopmostFrame),
             "unwinding past the topmost frame of the stack",
-        ),
-        (
-            "UB-CALL-SYMBOL",
-            Ub::symbol_clash("malloc", "crate `a`", "crate `b`"),
-            "multiple definitions of symbol `malloc`: in crate `a` and in crate `b`",
         ),
         (
             "UB-CALL-FOREIGN",

@@ -97,12 +97,8 @@ rules! {
             ReadOnly = read_only(alloc: AllocInfo)
         "UB-MEM-NOT-DATA" "access to a function or vtable as data"
             NotPlainData = not_data(alloc: AllocName, what: NotData)
-        "UB-MEM-DEAD-LOCAL" "use of a local variable that is not live"
-            DeadLocal = dead_local(local: Option<Text>)
         "UB-MEM-INDEX" "array or slice index out of bounds"
             Index = index_out_of_bounds(len: u64, index: u64)
-        "UB-MEM-CSTR" "C string without its terminator"
-            UnterminatedCStr = unterminated_c_string(ptr: PtrInfo)
     }
     Pointers "Pointer arithmetic" {
         "UB-PTR-OFFSET" "pointer arithmetic that leaves its allocation"
@@ -201,8 +197,6 @@ rules! {
             SimdIndex = simd_index(intrinsic: Text, index: u64, len: u64)
         "UB-INTRINSIC-SIMD-MASK" "vector mask that is neither all zeros nor all ones"
             SimdMask = simd_mask(intrinsic: Text)
-        "UB-INTRINSIC-TYPE-ID" "forged `TypeId`"
-            ForgedTypeId = forged_type_id()
     }
     Calls "Calls" {
         "UB-CALL-ABI" "call with another calling convention"
@@ -225,8 +219,6 @@ rules! {
             CallFeature = call_feature(function: Text, missing: Vec<Text>)
         "UB-CALL-UNWIND" "unwinding where it is forbidden"
             CallUnwind = call_unwind(problem: UnwindProblem)
-        "UB-CALL-SYMBOL" "symbol defined more than once"
-            SymbolClash = symbol_clash(symbol: Text, first: Text, second: Text)
         "UB-CALL-FOREIGN" "contract of a foreign function violated"
             ForeignContract = foreign_contract(function: Text, broken: Text)
     }
@@ -271,7 +263,7 @@ rules! {
             UnlockNotHeld = unlock_not_held(object: SyncObject)
         "UB-SYNC-DESTROY" "destruction of a synchronisation object in use"
             DestroyInUse = destroy_in_use(object: SyncObject)
-        "UB-SYNC-STATE" "synchronisation object that is moved, uninitialised or initialised twice"
+        "UB-SYNC-STATE" "use of a synchronisation object that was moved or destroyed"
             SyncState = sync_state(object: SyncObject, problem: Text)
         "UB-SYNC-RELOCK" "lock of what the thread already holds"
             Relock = relock(object: SyncObject)

@@ -6,6 +6,7 @@
 
 mod case;
 mod check;
+mod explanations;
 mod explore;
 mod generated;
 mod images;

@@ -35,7 +35,7 @@ pub fn message(ub: &Ub) -> Option<String> {
 pub fn help(rule: Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::OutOfBounds => "check the index or the length before the access, or make the object larger",
-        Rule::UseAfterFree | Rule::DeadLocal => {
+        Rule::UseAfterFree => {
             "an object must not be used after `free`, after its block has been left, or after its function has returned"
         }
         Rule::NullPointer => "check the pointer before it is used",
@@ -61,7 +61,6 @@ pub fn help(rule: Rule) -> Option<&'static str> {
         Rule::CallArgCount | Rule::CallArgType | Rule::CallReturnType => {
             "declare the function, or the type of the pointer to it, as the function is defined"
         }
-        Rule::UnterminatedCStr => "end the string with a zero byte that lies inside its object",
         Rule::Unreachable => "see `longjmp` and `noreturn`",
         _ => return None,
     })

@@ -42,9 +42,6 @@ pub fn message(ub: &Ub) -> Option<String> {
         Ub::CallUnwind { problem: UnwindProblem::PastTopmostFrame } => {
             "unwinding past the topmost frame of the stack".to_owned()
         }
-        Ub::SymbolClash { symbol, first, second } => {
-            format!("multiple definitions of symbol `{symbol}`: in {first} and in {second}")
-        }
         Ub::ForeignContract { function, broken } => format!("calling `{function}` {broken}"),
         _ => return None,
     })

@@ -22,15 +22,9 @@ pub fn message(ub: &Ub) -> Option<String> {
         Ub::NotPlainData { alloc: name, what } => {
             format!("accessing {} which contains {}", alloc(*name), not_data(*what))
         }
-        Ub::DeadLocal { local: Some(name) } => format!("accessing a dead local variable: `{name}`"),
-        Ub::DeadLocal { local: None } => "accessing a dead local variable".to_owned(),
         Ub::Index { len, index } => {
             format!("indexing out of bounds: the len is {len} but the index is {index}")
         }
-        Ub::UnterminatedCStr { ptr: start } => format!(
-            "reading a null-terminated string starting at {} with no null found before end of allocation",
-            ptr(start)
-        ),
         Ub::Offset { ptr, by, problem } => offset(ptr, *by, problem),
         Ub::OffsetOverflow {} => {
             "overflowing pointer arithmetic: the total offset in bytes does not fit in an `isize`".to_owned()

@@ -36,9 +36,6 @@ pub fn message(ub: &Ub) -> Option<String> {
             format!("`{intrinsic}` index {index} is out-of-bounds of vector with length {len}")
         }
         Ub::SimdMask { .. } => "each element of a SIMD mask must be all-0-bits or all-1-bits".to_owned(),
-        Ub::ForgedTypeId {} => {
-            "invalid `TypeId` value: the hash does not match the type id metadata".to_owned()
-        }
         _ => return None,
     })
 }

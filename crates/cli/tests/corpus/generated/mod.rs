@@ -50,16 +50,16 @@ fn seeds() -> Range<u64> {
 }
 
 /// A generated program as a case, written to a file that is kept.
-fn case(name: &str, source: String) -> Case {
+pub fn case(name: &str, source: String) -> Case {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.rs"));
     fs::write(&path, &source).expect("a target directory that can be written");
     Case::parse(name, &path, source)
 }
 
-fn settle(results: Vec<(String, Result<(), String>)>) {
+pub fn settle(results: Vec<(String, Result<(), String>)>) {
     let failed: Vec<String> =
         results.into_iter().filter_map(|(name, result)| Some(format!("{name}: {}", result.err()?))).collect();
-    assert!(failed.is_empty(), "{} generated programs fail:\n{}", failed.len(), failed.join("\n"));
+    assert!(failed.is_empty(), "{} programs fail:\n{}", failed.len(), failed.join("\n"));
 }
 
 #[test]

@@ -22,27 +22,25 @@ const THERE_AT: u64 = 4;
 /// What the last one gets.
 const SERIAL: i64 = -1;
 
-fn barrier(call: &Call<'_>) -> Object {
-    Object::argument(call, 0, SyncObject::Barrier)
-}
-
 fn init(call: &mut Call<'_>) -> Answer {
-    let (barrier, count) = (barrier(call), call.bits(2));
+    let (barrier, count) = (Object::argument(call, 0, SyncObject::Barrier), call.bits(2));
     if count == 0 {
         return Err(Errno::EINVAL.into());
     }
-    barrier.begin(call);
+    barrier.begin(call)?;
     barrier.set(call, COUNT_AT, count)?;
     barrier.set(call, THERE_AT, 0)?;
     done()
 }
 
 fn wait(call: &mut Call<'_>) -> Answer {
-    let barrier = barrier(call);
+    // Who was first out of the barrier may have destroyed it before this thread goes on.
     if call.machine.resumed().is_some() {
+        let barrier = Object::argument(call, 0, SyncObject::Barrier);
         call.machine.sync_acquire(barrier.sync());
         return done();
     }
+    let barrier = Object::used(call, 0, SyncObject::Barrier)?;
     let there = barrier.word(call, THERE_AT)? + 1;
     call.machine.sync_release(barrier.sync());
     if there < barrier.word(call, COUNT_AT)? {
@@ -56,10 +54,10 @@ fn wait(call: &mut Call<'_>) -> Answer {
 }
 
 fn destroy(call: &mut Call<'_>) -> Answer {
-    let barrier = barrier(call);
+    let barrier = Object::used(call, 0, SyncObject::Barrier)?;
     if barrier.word(call, THERE_AT)? != 0 {
         return Err(Ub::destroy_in_use(SyncObject::Barrier).into());
     }
-    barrier.begin(call);
+    barrier.end(call)?;
     done()
 }

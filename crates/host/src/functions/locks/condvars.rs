@@ -27,6 +27,8 @@ rows! {
 
 /// The clock of a variable, by its number.
 const CLOCK_AT: u64 = 4;
+/// The mutex of those who wait, by its note.
+const MUTEX_AT: u64 = 8;
 
 /// Stages of a wait.
 const NOTIFICATION: u32 = 1;
@@ -40,14 +42,14 @@ enum Limit {
     At(ClockId, usize),
 }
 
-fn condvar(call: &Call<'_>) -> Object {
-    Object::argument(call, 0, SyncObject::Condvar)
+fn condvar(call: &mut Call<'_>) -> Answer<Object> {
+    Object::used(call, 0, SyncObject::Condvar)
 }
 
 fn init(call: &mut Call<'_>) -> Answer {
-    let (condvar, attributes) = (condvar(call), call.ptr(1));
+    let (condvar, attributes) = (Object::argument(call, 0, SyncObject::Condvar), call.ptr(1));
     let clock = if attributes.bits == 0 { 0 } else { call.load(attributes, C::UInt)?.bits };
-    condvar.set(call, 0, 0)?;
+    condvar.begin(call)?;
     condvar.set(call, CLOCK_AT, clock)?;
     done()
 }
@@ -68,14 +70,12 @@ fn getclock(call: &mut Call<'_>) -> Answer {
 }
 
 fn own_clock(call: &mut Call<'_>) -> Answer<ClockId> {
-    let number = condvar(call).word(call, CLOCK_AT)?;
+    let number = Object::argument(call, 0, SyncObject::Condvar).word(call, CLOCK_AT)?;
     Ok(ClockId::of(number as i32).ok_or(Errno::EINVAL)?)
 }
 
 fn notify(call: &mut Call<'_>, at_most: usize) -> Answer {
-    let condvar = condvar(call);
-    // It must be there.
-    condvar.word(call, 0)?;
+    let condvar = condvar(call)?;
     call.machine.wake(condvar.key(), at_most, 0);
     done()
 }
@@ -92,7 +92,7 @@ fn wait(call: &mut Call<'_>, limit: Limit) -> Answer {
 }
 
 fn begin(call: &mut Call<'_>, limit: Limit) -> Answer {
-    let (condvar, mutex) = (condvar(call), Object::argument(call, 1, SyncObject::Mutex));
+    let (condvar, mutex) = (condvar(call)?, Object::used(call, 1, SyncObject::Mutex)?);
     let deadline = match limit {
         Limit::None => None,
         Limit::At(clock, index) => until(call, clock, index, None)?.deadline(),
@@ -100,6 +100,10 @@ fn begin(call: &mut Call<'_>, limit: Limit) -> Answer {
     if !mutexes::is_held(mutex, call)? {
         return Err(Ub::unlock_not_held(SyncObject::Mutex).into());
     }
+    if !call.machine.waiters(condvar.key()).is_empty() && condvar.word(call, MUTEX_AT)? != mutex.note() {
+        return Err(Ub::condvar_mutex().into());
+    }
+    condvar.set(call, MUTEX_AT, mutex.note())?;
     mutexes::release(mutex, call)?;
     let shown = WaitingFor::Notification(SyncObject::Condvar);
     call.wait(Wait::on(condvar.key(), shown).until(deadline).stage(NOTIFICATION))
@@ -107,7 +111,7 @@ fn begin(call: &mut Call<'_>, limit: Limit) -> Answer {
 
 /// The end of a wait: the mutex is the thread's again.
 fn lock_again(call: &mut Call<'_>, stage: u32) -> Answer {
-    let mutex = Object::argument(call, 1, SyncObject::Mutex);
+    let mutex = Object::used(call, 1, SyncObject::Mutex)?;
     if !mutexes::take(mutex, call)? {
         let wait = mutexes::waiting(mutex, call)?;
         return call.wait(wait.stage(stage));
@@ -116,10 +120,10 @@ fn lock_again(call: &mut Call<'_>, stage: u32) -> Answer {
 }
 
 fn destroy(call: &mut Call<'_>) -> Answer {
-    let condvar = condvar(call);
-    condvar.word(call, 0)?;
+    let condvar = condvar(call)?;
     if !call.machine.waiters(condvar.key()).is_empty() {
         return Err(Ub::destroy_in_use(SyncObject::Condvar).into());
     }
+    condvar.end(call)?;
     done()
 }

@@ -1,6 +1,7 @@
-//! POSIX locks and what else threads wait with. The state of an object is in its own memory, so that a copy of the bytes
-//! is a copy of the object; who waits for it, the engine knows by its address. The static initialisers of the three targets
-//! are all zeros, except for the kind of a mutex, which is where glibc has it.
+//! POSIX locks and what else threads wait with. The state of an object is in its own memory; who waits for it, the engine
+//! knows by its address. The static initialisers of the three targets are all zeros, except for the kind of a mutex, which
+//! is where glibc has it. From its first use on, an object that has room for it notes its address. So an object that
+//! was moved, copied or destroyed is recognised. Spin locks and `pthread_once_t` are one word and have no such note.
 //!
 //! Words of objects are read and written as the system does it, in one step; what threads may see of each other's
 //! work goes by [`Machine::sync_release`](ubik_engine::Machine) and its counterpart.
@@ -16,7 +17,7 @@ use std::time::Duration;
 
 use ubik_engine::value::Slot;
 use ubik_engine::{Resumed, SyncObjectId, ThreadId, Wait, WaitKey, Woken};
-use ubik_verdict::{SyncObject, WaitingFor};
+use ubik_verdict::{SyncObject, Ub, WaitingFor};
 
 use crate::abi::{C, structs};
 use crate::call::{Answer, Call, done, offset};
@@ -49,10 +50,42 @@ struct Object {
     kind: SyncObject,
 }
 
+/// The note of an object that was destroyed. Notes of addresses are odd.
+const DESTROYED: u64 = 2;
+
 impl Object {
-    /// The object that an argument points to.
+    /// The object that an argument points to, in whatever state it is.
     fn argument(call: &Call<'_>, index: usize, kind: SyncObject) -> Object {
         Object { at: call.ptr(index), kind }
+    }
+
+    /// The object that an argument points to. It must not have been moved since its first use, nor destroyed.
+    fn used(call: &mut Call<'_>, index: usize, kind: SyncObject) -> Answer<Object> {
+        let object = Object::argument(call, index, kind);
+        let Some(at) = object.note_at() else { return Ok(object) };
+        let problem = match object.word(call, at)? {
+            0 => {
+                object.set(call, at, object.note())?;
+                return Ok(object);
+            }
+            note if note == object.note() => return Ok(object),
+            DESTROYED => "has been destroyed",
+            _ => "has been moved or overwritten since its first use",
+        };
+        Err(Ub::sync_state(kind, problem).into())
+    }
+
+    /// Where the object notes its address: in no target's glibc does a static initialiser have something there.
+    fn note_at(self) -> Option<u64> {
+        match self.kind {
+            SyncObject::Mutex | SyncObject::RwLock | SyncObject::Condvar => Some(20),
+            SyncObject::Semaphore | SyncObject::Barrier => Some(12),
+            SyncObject::Spinlock | SyncObject::Once | SyncObject::Thread => None,
+        }
+    }
+
+    fn note(self) -> u64 {
+        (self.at.bits | 1) & u64::from(u32::MAX)
     }
 
     fn word(self, call: &mut Call<'_>, at: u64) -> Answer<u64> {
@@ -71,9 +104,16 @@ impl Object {
         SyncObjectId::Address(self.at.bits)
     }
 
-    /// A new life of the object: nothing that was before orders anything.
-    fn begin(self, call: &mut Call<'_>) {
+    /// Initialises the object: nothing that was before orders anything.
+    fn begin(self, call: &mut Call<'_>) -> Answer<()> {
         call.machine.sync_forget(self.sync());
+        self.note_at().map_or(Ok(()), |at| self.set(call, at, self.note()))
+    }
+
+    /// Destroys the object.
+    fn end(self, call: &mut Call<'_>) -> Answer<()> {
+        call.machine.sync_forget(self.sync());
+        self.note_at().map_or(Ok(()), |at| self.set(call, at, DESTROYED))
     }
 
     /// Waits for the object to be free, as long as there is patience. The call is made again then.

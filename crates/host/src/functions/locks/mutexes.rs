@@ -30,8 +30,10 @@ rows! {
     "pthread_spin_destroy"(Ptr) -> Status = spin_destroy, Full, "Not while it is locked.";
 }
 
-/// Kinds of mutexes. The first is also `PTHREAD_MUTEX_DEFAULT`.
-const NORMAL: u64 = 0;
+/// Kinds of mutexes. The number of `PTHREAD_MUTEX_DEFAULT` is that of `PTHREAD_MUTEX_NORMAL`, and POSIX defines less for it:
+/// who locks it twice does not wait for ever, but has undefined behaviour. So a kind that was asked for is noted as such.
+const DEFAULT: u64 = 0;
+const NORMAL: u64 = 0x100;
 const RECURSIVE: u64 = 1;
 const CHECKING: u64 = 2;
 
@@ -49,15 +51,15 @@ fn kind_at(call: &Call<'_>) -> u64 {
     if call.machine.memory.pointer_size == 8 { 16 } else { 12 }
 }
 
-fn mutex(call: &Call<'_>) -> Object {
-    Object::argument(call, 0, SyncObject::Mutex)
+fn mutex(call: &mut Call<'_>) -> Answer<Object> {
+    Object::used(call, 0, SyncObject::Mutex)
 }
 
 fn init(call: &mut Call<'_>) -> Answer {
-    let (mutex, attributes) = (mutex(call), call.ptr(1));
-    let kind = if attributes.bits == 0 { NORMAL } else { call.load(attributes, C::UInt)?.bits };
+    let (mutex, attributes) = (Object::argument(call, 0, SyncObject::Mutex), call.ptr(1));
+    let kind = if attributes.bits == 0 { DEFAULT } else { call.load(attributes, C::UInt)?.bits };
     let at = kind_at(call);
-    mutex.begin(call);
+    mutex.begin(call)?;
     for (at, value) in [(COUNT_AT, 0), (OWNER_AT, 0), (at, kind)] {
         mutex.set(call, at, value)?;
     }
@@ -65,24 +67,24 @@ fn init(call: &mut Call<'_>) -> Answer {
 }
 
 fn settype(call: &mut Call<'_>) -> Answer {
-    match call.bits(1) {
-        kind @ (NORMAL | RECURSIVE | CHECKING) => {
-            call.store(call.ptr(0), C::UInt, Slot::int(kind))?;
-            done()
-        }
-        _ => Err(Errno::EINVAL.into()),
-    }
+    let kind = match call.bits(1) {
+        DEFAULT => NORMAL,
+        kind @ (RECURSIVE | CHECKING) => kind,
+        _ => return Err(Errno::EINVAL.into()),
+    };
+    call.store(call.ptr(0), C::UInt, Slot::int(kind))?;
+    done()
 }
 
 fn gettype(call: &mut Call<'_>) -> Answer {
-    let kind = call.load(call.ptr(0), C::UInt)?;
-    call.store(call.ptr(1), C::Int, kind)?;
+    let kind = call.load(call.ptr(0), C::UInt)?.bits & !NORMAL;
+    call.store(call.ptr(1), C::Int, Slot::int(kind))?;
     done()
 }
 
 fn lock_until(call: &mut Call<'_>, clock: ClockId, index: usize) -> Answer {
     let resumed = call.machine.resumed();
-    let mutex = mutex(call);
+    let mutex = mutex(call)?;
     if take(mutex, call)? {
         return done();
     }
@@ -94,7 +96,7 @@ fn lock_until(call: &mut Call<'_>, clock: ClockId, index: usize) -> Answer {
 }
 
 fn lock(call: &mut Call<'_>, patience: Patience) -> Answer {
-    let mutex = mutex(call);
+    let mutex = mutex(call)?;
     if take(mutex, call)? { done() } else { refuse(mutex, call, patience) }
 }
 
@@ -102,8 +104,12 @@ fn lock(call: &mut Call<'_>, patience: Patience) -> Answer {
 fn refuse(mutex: Object, call: &mut Call<'_>, patience: Patience) -> Answer {
     let holder = mutex.word(call, OWNER_AT)?;
     let is_own = holder == current(call);
-    if is_own && patience != Patience::None && kind(mutex, call)? == CHECKING {
-        return Err(Errno::EDEADLK.into());
+    if is_own && patience != Patience::None {
+        match kind(mutex, call)? {
+            CHECKING => return Err(Errno::EDEADLK.into()),
+            DEFAULT => return Err(Ub::relock(SyncObject::Mutex).into()),
+            _ => {}
+        }
     }
     mutex.wait(call, Some(holder), patience)
 }
@@ -146,10 +152,10 @@ pub(super) fn release(mutex: Object, call: &mut Call<'_>) -> Answer<()> {
 }
 
 fn unlock(call: &mut Call<'_>) -> Answer {
-    let mutex = mutex(call);
+    let mutex = mutex(call)?;
     if !is_held(mutex, call)? {
         return match kind(mutex, call)? {
-            NORMAL => Err(Ub::unlock_not_held(SyncObject::Mutex).into()),
+            DEFAULT | NORMAL => Err(Ub::unlock_not_held(SyncObject::Mutex).into()),
             _ => Err(Errno::EPERM.into()),
         };
     }
@@ -158,11 +164,11 @@ fn unlock(call: &mut Call<'_>) -> Answer {
 }
 
 fn destroy(call: &mut Call<'_>) -> Answer {
-    let mutex = mutex(call);
+    let mutex = mutex(call)?;
     if mutex.word(call, COUNT_AT)? != 0 {
         return Err(Ub::destroy_in_use(SyncObject::Mutex).into());
     }
-    mutex.begin(call);
+    mutex.end(call)?;
     done()
 }
 
@@ -173,7 +179,7 @@ fn spinlock(call: &Call<'_>) -> Object {
 
 fn spin_init(call: &mut Call<'_>) -> Answer {
     let lock = spinlock(call);
-    lock.begin(call);
+    lock.begin(call)?;
     lock.set(call, 0, 0)?;
     done()
 }
@@ -207,6 +213,6 @@ fn spin_destroy(call: &mut Call<'_>) -> Answer {
     if lock.word(call, 0)? != 0 {
         return Err(Ub::destroy_in_use(SyncObject::Spinlock).into());
     }
-    lock.begin(call);
+    lock.end(call)?;
     done()
 }

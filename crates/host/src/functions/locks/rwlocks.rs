@@ -35,13 +35,13 @@ enum Side {
     Writer,
 }
 
-fn rwlock(call: &Call<'_>) -> Object {
-    Object::argument(call, 0, SyncObject::RwLock)
+fn rwlock(call: &mut Call<'_>) -> Answer<Object> {
+    Object::used(call, 0, SyncObject::RwLock)
 }
 
 fn init(call: &mut Call<'_>) -> Answer {
-    let lock = rwlock(call);
-    lock.begin(call);
+    let lock = Object::argument(call, 0, SyncObject::RwLock);
+    lock.begin(call)?;
     lock.set(call, STATE_AT, 0)?;
     lock.set(call, WRITER_AT, 0)?;
     done()
@@ -64,13 +64,13 @@ fn take(lock: Object, call: &mut Call<'_>, side: Side) -> Answer<bool> {
 }
 
 fn lock(call: &mut Call<'_>, side: Side, patience: Patience) -> Answer {
-    let lock = rwlock(call);
+    let lock = rwlock(call)?;
     if take(lock, call, side)? { done() } else { refuse(lock, call, patience) }
 }
 
 fn lock_until(call: &mut Call<'_>, side: Side, clock: ClockId, index: usize) -> Answer {
     let resumed = call.machine.resumed();
-    let lock = rwlock(call);
+    let lock = rwlock(call)?;
     if take(lock, call, side)? {
         return done();
     }
@@ -90,7 +90,7 @@ fn refuse(lock: Object, call: &mut Call<'_>, patience: Patience) -> Answer {
 }
 
 fn unlock(call: &mut Call<'_>) -> Answer {
-    let lock = rwlock(call);
+    let lock = rwlock(call)?;
     let left = match lock.word(call, STATE_AT)? {
         0 => return Err(Ub::unlock_not_held(SyncObject::RwLock).into()),
         WRITER if lock.word(call, WRITER_AT)? != current(call) => {
@@ -111,10 +111,10 @@ fn unlock(call: &mut Call<'_>) -> Answer {
 }
 
 fn destroy(call: &mut Call<'_>) -> Answer {
-    let lock = rwlock(call);
+    let lock = rwlock(call)?;
     if lock.word(call, STATE_AT)? != 0 {
         return Err(Ub::destroy_in_use(SyncObject::RwLock).into());
     }
-    lock.begin(call);
+    lock.end(call)?;
     done()
 }

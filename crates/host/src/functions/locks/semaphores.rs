@@ -12,7 +12,7 @@ use crate::functions::time::ClockId;
 use crate::table::rows;
 
 rows! {
-    "sem_init"(Ptr, Int, UInt) -> Int = init, Full, "Inside of one process.";
+    "sem_init"(Ptr, Int, UInt) -> Int = init, Full, "Within one process.";
     "sem_wait"(Ptr) -> Int = |c| wait(c, Patience::Endless), Full, "";
     "sem_trywait"(Ptr) -> Int = |c| wait(c, Patience::None), Full, "";
     "sem_timedwait"(Ptr, Ptr) -> Int = |c| wait_until(c, ClockId::Real, 1), Full, "";
@@ -24,19 +24,19 @@ rows! {
 
 const MOST: u64 = i32::MAX as u64;
 
-fn semaphore(call: &Call<'_>) -> Object {
-    Object::argument(call, 0, SyncObject::Semaphore)
+fn semaphore(call: &mut Call<'_>) -> Answer<Object> {
+    Object::used(call, 0, SyncObject::Semaphore)
 }
 
 fn init(call: &mut Call<'_>) -> Answer {
-    let (semaphore, value) = (semaphore(call), call.bits(2));
+    let (semaphore, value) = (Object::argument(call, 0, SyncObject::Semaphore), call.bits(2));
     if call.int(1) != 0 {
         return Err(call.unsupported("between processes"));
     }
     if value > MOST {
         return Err(Errno::EINVAL.into());
     }
-    semaphore.begin(call);
+    semaphore.begin(call)?;
     semaphore.set(call, 0, value)?;
     done()
 }
@@ -60,13 +60,13 @@ fn refuse(semaphore: Object, call: &mut Call<'_>, patience: Patience) -> Answer 
 }
 
 fn wait(call: &mut Call<'_>, patience: Patience) -> Answer {
-    let semaphore = semaphore(call);
+    let semaphore = semaphore(call)?;
     if take(semaphore, call)? { done() } else { refuse(semaphore, call, patience) }
 }
 
 fn wait_until(call: &mut Call<'_>, clock: ClockId, index: usize) -> Answer {
     let resumed = call.machine.resumed();
-    let semaphore = semaphore(call);
+    let semaphore = semaphore(call)?;
     if take(semaphore, call)? {
         return done();
     }
@@ -78,7 +78,7 @@ fn wait_until(call: &mut Call<'_>, clock: ClockId, index: usize) -> Answer {
 }
 
 fn post(call: &mut Call<'_>) -> Answer {
-    let semaphore = semaphore(call);
+    let semaphore = semaphore(call)?;
     let value = semaphore.word(call, 0)?;
     if value == MOST {
         return Err(Errno::EOVERFLOW.into());
@@ -90,17 +90,16 @@ fn post(call: &mut Call<'_>) -> Answer {
 }
 
 fn getvalue(call: &mut Call<'_>) -> Answer {
-    let value = semaphore(call).word(call, 0)?;
+    let value = semaphore(call)?.word(call, 0)?;
     call.store(call.ptr(1), C::Int, Slot::int(value))?;
     done()
 }
 
 fn destroy(call: &mut Call<'_>) -> Answer {
-    let semaphore = semaphore(call);
-    semaphore.word(call, 0)?;
+    let semaphore = semaphore(call)?;
     if !call.machine.waiters(semaphore.key()).is_empty() {
         return Err(Ub::destroy_in_use(SyncObject::Semaphore).into());
     }
-    semaphore.begin(call);
+    semaphore.end(call)?;
     done()
 }
