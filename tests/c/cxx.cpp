@@ -75,3 +75,122 @@ int main(){ std::string s="hello"; s+=" world, this is long enough to allocate";
 #include <queue>
 #include <stack>
 int main(){ std::map<std::string,int> m; m["one"]=1; m["two"]=2; m["three"]=3; for(auto&[k,v]:m) printf("%s=%d ",k.c_str(),v); puts(""); m.erase("two"); printf("%zu %d\n",m.size(),m.count("one")); std::set<int> s; for(int i=0;i<100;i++) s.insert(i*37%101); int c=0; for(int x:s) c+=x; printf("%d %d\n",c,*s.lower_bound(50)); for(int i=0;i<50;i++) s.erase(i); printf("%zu\n",s.size()); std::list<int> l{3,1,2}; l.sort(); l.push_front(0); l.reverse(); for(int x:l) printf("%d ",x); puts(""); std::unordered_map<int,int> u; for(int i=0;i<100;i++) u[i]=i*i; printf("%d %zu\n",u[50],u.size()); std::unordered_map<std::string,int> us; us["a"]=1; printf("%d\n",us["a"]); std::deque<int> d; for(int i=0;i<1000;i++){ d.push_back(i); if(i%3==0) d.pop_front(); } printf("%zu\n",d.size()); std::priority_queue<int> q; q.push(3); q.push(9); printf("%d\n",q.top()); std::stack<int> st; st.push(1); printf("%d\n",st.top()); return 0; }
+
+//# ok streams
+#include <iostream>
+#include <iomanip>
+#include <sstream>
+#include <string>
+#include <vector>
+#include <map>
+#include <algorithm>
+struct P{
+  int x,y;
+};
+std::ostream&operator<<(std::ostream&o,const P&p){
+  return o<<'('<<p.x<<','<<p.y<<')';
+}
+std::istream&operator>>(std::istream&i,P&p){
+  char c;
+  return i>>c>>p.x>>c>>p.y>>c;
+}
+int main(){
+  std::cout<<P{1,2}<<std::endl;
+  std::stringstream s("(3,4) (5,6)");
+  P p;
+  while(s>>p) std::cout<<p;
+  std::cout<<'\n';
+  std::cout<<std::setw(8)<<std::left<<"ab"<<'|'<<std::right<<std::setw(6)<<3.14159<<'|'<<std::setprecision(3)<<3.14159<<'|'<<std::scientific<<12345.678<<'|'<<std::fixed<<12345.678<<'\n';
+  std::cout<<std::defaultfloat<<std::hex<<std::showbase<<255<<' '<<std::oct<<8<<std::dec<<' '<<std::uppercase<<std::hex<<0xabc<<std::dec<<std::noshowbase<<'\n';
+  std::cout<<std::boolalpha<<true<<' '<<false<<std::noboolalpha<<true<<' '<<'c'<<' '<<(unsigned char)'d'<<' '<<(short)-3<<' '<<4294967295u<<' '<<-5L<<' '<<18446744073709551615ull<<' '<<1.5f<<' '<<2.5L<<'\n';
+  std::map<std::string,int>m;
+  std::istringstream in("a b a c b a");
+  std::string w;
+  while(in>>w) m[w]++;
+  for(auto&[k,v]:m) std::cout<<k<<'='<<v<<' ';
+  std::cout<<std::endl;
+  std::istringstream n("12 abc");
+  int a=-1,b=-1;
+  n>>a>>b;
+  std::cout<<a<<' '<<b<<' '<<n.fail()<<n.eof()<<n.bad()<<'\n';
+  n.clear();
+  n>>w;
+  std::cout<<w<<n.eof()<<'\n';
+  std::istringstream l("one\ntwo\n\nfour");
+  while(std::getline(l,w)) std::cout<<'['<<w<<']';
+  std::cout<<'\n';
+  std::istringstream c("a,b,c");
+  while(std::getline(c,w,',')) std::cout<<w;
+  std::cout<<'\n';
+  std::ostringstream o;
+  o<<std::setfill('0')<<std::setw(4)<<42<<std::internal<<std::setw(6)<<-7;
+  std::cout<<o.str()<<o.str().size()<<'\n';
+  std::cout<<std::showpos<<5<<std::noshowpos<<' '<<1e100<<' '<<1.0<<' '<<100000.0<<' '<<1e6<<' '<<0.1<<'\n';
+  double d;
+  float f;
+  long x;
+  std::istringstream q("1e3 -2.5 0x1f");
+  q>>d>>f>>std::hex>>x;
+  std::cout<<d<<' '<<f<<' '<<x<<'\n';
+  char buf[10];
+  std::istringstream g("hello world");
+  g.getline(buf,6);
+  std::cout<<buf<<g.fail()<<'\n';
+  g.clear();
+  g.ignore(1);
+  g>>buf;
+  std::cout<<buf<<'\n';
+  std::cout<<std::string(3,'x')<<std::ends<<"y\n";
+  std::cout.put('z').write("abc\n",4);
+  return 0;
+}
+
+//# ok streams_of_files
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <cstdio>
+int main(){
+  {
+    std::ofstream f("t2.txt");
+    if(!f) return 1;
+    f<<"line1\n"<<42<<' '<<2.5<<"\nlast";
+  }
+  {
+    std::ifstream f("t2.txt");
+    std::string s;
+    int a;
+    double d;
+    std::getline(f,s);
+    f>>a>>d;
+    std::cout<<s<<a<<d<<f.good();
+    f>>s;
+    std::cout<<s<<f.eof()<<'\n';
+    f.clear();
+    f.seekg(2);
+    char c;
+    f.get(c);
+    std::cout<<c<<f.tellg()<<'\n';
+    f.seekg(0,std::ios::end);
+    std::cout<<f.tellg()<<'\n';
+  }
+  {
+    std::fstream f("t2.txt",std::ios::in|std::ios::out|std::ios::app);
+    f<<"+app";
+    f.seekg(0);
+    std::string s((std::istreambuf_iterator<char>(f)),std::istreambuf_iterator<char>());
+    std::cout<<s<<'\n';
+  }
+  std::ifstream n("nothere");
+  std::cout<<n.is_open()<<!n<<'\n';
+  std::remove("t2.txt");
+  try{
+    std::ifstream e;
+    e.exceptions(std::ios::failbit);
+    e.open("nope");
+  }
+  catch(const std::ios_base::failure&x){
+    std::cout<<"caught "<<x.what()<<'\n';
+  }
+  return 0;
+}

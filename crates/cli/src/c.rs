@@ -21,10 +21,15 @@ mod clang;
 pub use clang::Clang;
 
 /// The library, in parts.
-const RUNTIME: [(&str, &str); 9] = [
+const RUNTIME: [(&str, &str); 14] = [
     ("sort.c", include_str!("c/sort.c")),
     ("stdio.c", include_str!("c/stdio.c")),
     ("scanf.c", include_str!("c/scanf.c")),
+    ("streams.c", include_str!("c/streams.c")),
+    ("wide.c", include_str!("c/wide.c")),
+    ("search.c", include_str!("c/search.c")),
+    ("options.c", include_str!("c/options.c")),
+    ("posix.c", include_str!("c/posix.c")),
     ("misc.c", include_str!("c/misc.c")),
     ("extended.c", include_str!("c/extended.c")),
     ("complex.c", include_str!("c/complex.c")),
@@ -34,7 +39,10 @@ const RUNTIME: [(&str, &str); 9] = [
 ];
 
 /// The same for C++.
-const CXX_RUNTIME: [(&str, &str); 1] = [("std.cpp", include_str!("c/std.cpp"))];
+const CXX_RUNTIME: (&str, &str) = ("std.cpp", include_str!("c/std.cpp"));
+
+/// The same for programs with streams, locales or errors of the system.
+const STREAMS: (&str, &str) = ("streams.cpp", include_str!("c/streams.cpp"));
 
 /// Makes the headers of the usual C++ library instantiate its templates in place, not rely on the compiled library.
 const INSTANTIATING: &str = "\
@@ -127,7 +135,7 @@ impl Compiler {
             self.compile(source, flags, &bitcode)?;
             modules.push(self.lower(&bitcode, Whose::Users)?);
         }
-        modules.extend(self.library(sources.iter().any(|source| is_cxx(source)))?);
+        modules.extend(self.library(sources.iter().any(|source| is_cxx(source)), &modules)?);
         Ok(modules)
     }
 
@@ -168,9 +176,11 @@ impl Compiler {
         moved.map_err(|error| Failure::file("write", kept, error))
     }
 
-    /// The modules of the library behind all C, and of that behind C++.
-    pub fn library(&self, has_cxx: bool) -> Result<Vec<Module>> {
-        let parts = RUNTIME.iter().chain(CXX_RUNTIME.iter().filter(|_| has_cxx));
+    /// The modules of the library behind all C, and of as much of that behind C++ as the program needs.
+    pub fn library(&self, has_cxx: bool, program: &[Module]) -> Result<Vec<Module>> {
+        let has_streams = has_cxx && program.iter().any(has_streams);
+        let parts = RUNTIME.iter().chain(has_cxx.then_some(&CXX_RUNTIME));
+        let parts = parts.chain(has_streams.then_some(&STREAMS));
         parts.map(|(name, text)| self.library_part(name, text)).collect()
     }
 
@@ -201,6 +211,12 @@ impl Compiler {
         }
         decode(&kept)
     }
+}
+
+/// Whether a module refers to streams, locales or errors of the system, by what their classes are called.
+fn has_streams(module: &Module) -> bool {
+    let names = ["8ios_base", "6locale", "14error_category", "12system_error"];
+    module.functions.iter().any(|function| names.iter().any(|name| function.symbol.contains(name)))
 }
 
 fn decode(image: &Path) -> Result<Module> {

@@ -83,7 +83,7 @@ fn problem(case: &Case, dir: &Path) -> Option<String> {
             let built =
                 output(compile.args(["-w", "-O0", "-o"]).arg(&native).arg(&source).args(["-lm", "-pthread"]));
             assert!(built.status.success(), "clang does not take {}", case.name);
-            let native = output(&mut Command::new(native));
+            let native = output(Command::new(native).current_dir(dir));
             let same = native.stdout == ran.stdout && native.status.code() == ran.status.code();
             let output = String::from_utf8_lossy(&ran.stdout);
             (!same).then(|| format!("not as the native build: {report}\n{output}"))

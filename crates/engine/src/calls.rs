@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use ubik_ir::{FnId, TyId, TyKind};
 use ubik_verdict::{Event, EventKind, Exhausted, Result, Trace, Ub, Unsupported, Variadic};
 
-use crate::code::{Code, QuickInfo, Ret, S, Side, Site};
+use crate::code::{Code, Op, QuickInfo, Ret, S, Side, Site};
 use crate::frame::{Catch, Frame, Lent, OnReturn};
 use crate::intrinsics;
 use crate::intrinsics::{Quick, Value};
@@ -151,6 +151,17 @@ impl Machine {
         self.thread().resumed = None;
         self.apply_flow(flow, site)?;
         self.leave_yielded()
+    }
+
+    /// The types of the arguments beyond the named ones, while a foreign function runs.
+    pub fn unnamed_types(&self) -> &[TyId] {
+        let frame = self.threads[self.current].top();
+        match frame.pc.checked_sub(1).and_then(|pc| frame.code().ops.get(pc as usize)) {
+            Some(&(Op::CallForeign { site, .. } | Op::CallPtr { site, .. } | Op::Call { site, .. })) => {
+                &self.site(site).unnamed
+            }
+            _ => &[],
+        }
     }
 
     /// Carries on after a foreign function or an intrinsic.

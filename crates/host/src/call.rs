@@ -5,6 +5,7 @@ use std::time::Duration;
 use ubik_engine::memory::Place;
 use ubik_engine::value::{Slot, mask, sign_extend};
 use ubik_engine::{Flow, Machine, Resumed, SyncObjectId, Wait, WaitKey, Woken};
+use ubik_ir::TyKind;
 use ubik_verdict::{Access, ArgCount, Result, Stop, Ub, Unsupported, Variadic, WaitingFor, WarningKind};
 use ubik_vos::Fault;
 
@@ -126,6 +127,26 @@ fn check_count(signature: &Signature, passed: usize) -> Result<()> {
     Err(Ub::call_arg_count(problem).into())
 }
 
+/// What a function takes a variable argument for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Read {
+    /// An integer of so many bytes.
+    Int(u64),
+    Float,
+    Ptr,
+}
+
+impl Read {
+    fn name(self) -> &'static str {
+        match self {
+            Read::Int(..=4) => "int",
+            Read::Int(_) => "long",
+            Read::Float => "double",
+            Read::Ptr => "a pointer",
+        }
+    }
+}
+
 /// What threads wait for that wait for anything in the virtual system. Being woken for nothing does no harm.
 const CHANGE: WaitKey = WaitKey::Host(0);
 
@@ -173,6 +194,32 @@ impl<'m> Call<'m> {
     pub fn variadic(&self, index: usize) -> Result<Slot> {
         let missing = || Ub::call_variadic(Variadic::Exhausted).into();
         self.args.get(self.signature.params.len() + index).copied().ok_or_else(missing)
+    }
+
+    /// The same, which the function reads as a number, a fraction or a pointer. Integers and pointers of one size are not told
+    /// apart, nor are wider ones than what is read: of those the low bits count, as everywhere in practice.
+    pub fn variadic_as(&self, index: usize, read: Read) -> Result<Slot> {
+        let slot = self.variadic(index)?;
+        let Some(&ty) = self.machine.unnamed_types().get(index) else { return Ok(slot) };
+        let ty = self.machine.program.ty(ty);
+        let fits = match (&ty.kind, read) {
+            (TyKind::Float { .. }, Read::Float) => true,
+            (TyKind::Float { .. }, _) => false,
+            (TyKind::Int { bits, .. }, Read::Int(size)) => u64::from(*bits) >= 8 * size.min(8),
+            (TyKind::Int { bits, .. }, Read::Ptr) => {
+                u64::from(*bits) >= 8 * C::Ptr.size(self.machine.program.target())
+            }
+            (TyKind::Int { .. }, Read::Float) => false,
+            (TyKind::RawPtr { .. } | TyKind::FnPtr(_), Read::Float) => false,
+            _ => true,
+        };
+        match fits {
+            true => Ok(slot),
+            false => {
+                let (requested, passed) = (read.name().into(), ty.name.clone().into());
+                Err(Ub::call_variadic(Variadic::WrongType { requested, passed }).into())
+            }
+        }
     }
 
     /// The run ends because this use of the function is not there.

@@ -1,4 +1,4 @@
-// The rest of what headers refer to: tables of characters, failed assertions, division, options of command lines.
+// The rest of what headers refer to: tables of characters, failed assertions, division.
 #include <stddef.h>
 #include <stdint.h>
 
@@ -114,44 +114,3 @@ WEAK int iswupper(unsigned c) { return c < 128 && isupper(c); }
 WEAK int iswlower(unsigned c) { return c < 128 && islower(c); }
 WEAK unsigned towupper(unsigned c) { return c < 128 ? toupper(c) : c; }
 WEAK unsigned towlower(unsigned c) { return c < 128 ? tolower(c) : c; }
-
-WEAK char *optarg;
-WEAK int optind = 1, opterr = 1, optopt;
-WEAK int getopt(int count, char *const words[], const char *options) {
-    static int at = 1;
-    if (optind >= count || !words[optind] || words[optind][0] != '-' || !words[optind][1])
-        return -1;
-    if (!strcmp(words[optind], "--")) {
-        optind++;
-        return -1;
-    }
-    int letter = words[optind][at++];
-    const char *found = letter == ':' ? 0 : strchr(options, letter);
-    int is_last = !words[optind][at];
-    optopt = letter;
-    optarg = 0;
-    if (!found) {
-        if (opterr && *options != ':')
-            fprintf(stderr, "%s: invalid option -- '%c'\n", words[0], letter);
-        if (is_last)
-            optind++, at = 1;
-        return '?';
-    }
-    if (found[1] == ':') {
-        if (!is_last)
-            optarg = words[optind] + at;
-        else if (found[2] != ':')
-            optarg = ++optind < count ? words[optind] : 0;
-        optind++;
-        at = 1;
-        if (!optarg && found[2] != ':') {
-            if (opterr && *options != ':')
-                fprintf(stderr, "%s: option requires an argument -- '%c'\n", words[0], letter);
-            return *options == ':' ? ':' : '?';
-        }
-    } else if (is_last) {
-        optind++;
-        at = 1;
-    }
-    return letter;
-}

@@ -181,10 +181,6 @@ WEAK size_t strlcat(char *to, const char *from, size_t room) {
     size_t used = strnlen(to, room);
     return used == room ? room + strlen(from) : used + strlcpy(to + used, from, room - used);
 }
-WEAK char *strsignal(int number) {
-    static char text[] = "Signal";
-    return text;
-}
 WEAK int putenv(char *assignment) {
     char *equals = strchr(assignment, '=');
     if (!equals)
@@ -198,7 +194,6 @@ WEAK int putenv(char *assignment) {
     return setenv(name, equals + 1, 1);
 }
 WEAK void _Exit(int status) { _exit(status); }
-WEAK void quick_exit(int status) { _exit(status); }
 
 // Wide strings; in the C locale a character is a byte.
 typedef int wchar;

@@ -12,6 +12,8 @@ extern long long strtoll(const char *, char **, int);
 extern unsigned long long strtoull(const char *, char **, int);
 extern double strtod(const char *, char **);
 extern long double strtold(const char *, char **);
+extern void *realloc(void *, size_t);
+extern void free(void *);
 
 // Where characters come from: a stream or a string.
 struct source {
@@ -88,27 +90,65 @@ static int integer(struct source *source, char *into, int width, int *base) {
     return digits ? length : 0;
 }
 
+// Reads as much of a word as is there, in either case.
+static int word(struct source *source, char *into, int *length, int *width, int *byte, const char *letters) {
+    while (*letters && *width > 0 && *byte != EOF && (*byte | 32) == *letters) {
+        into[(*length)++] = *byte;
+        --*width;
+        *byte = next(source);
+        letters++;
+    }
+    return !*letters;
+}
+
+// Reads the characters of a number with a fraction; gives how many there are.
 static int floating(struct source *source, char *into, int width) {
-    int length = 0, byte = next(source), digits = 0, point = 0, exponent = 0;
-    while (width-- > 0 && length < ROOM - 1 && byte != EOF) {
-        int is_sign = byte == '+' || byte == '-';
-        int after_e = length > 0 && (into[length - 1] | 32) == 'e' && exponent;
-        if (isdigit(byte))
-            digits++;
-        else if (is_sign && (length == 0 || after_e))
-            ;
-        else if (byte == '.' && !point && !exponent)
-            point = 1;
-        else if ((byte | 32) == 'e' && digits && !exponent)
-            exponent = 1;
-        else
-            break;
+    int length = 0, byte = next(source), digits = 0, point = 0, exponent = 0, is_whole = 0, base = 10;
+    if (width > 0 && (byte == '+' || byte == '-')) {
         into[length++] = byte;
+        width--;
         byte = next(source);
+    }
+    if ((byte | 32) == 'n') {
+        is_whole = word(source, into, &length, &width, &byte, "nan");
+    } else if ((byte | 32) == 'i') {
+        is_whole = word(source, into, &length, &width, &byte, "inf");
+        if (is_whole && (byte | 32) == 'i' && width > 0)
+            is_whole = word(source, into, &length, &width, &byte, "inity");
+    } else {
+        if (width > 1 && byte == '0') {
+            into[length++] = byte;
+            width--;
+            digits++;
+            byte = next(source);
+            if ((byte | 32) == 'x') {
+                base = 16;
+                digits = 0;
+                into[length++] = byte;
+                width--;
+                byte = next(source);
+            }
+        }
+        for (; width > 0 && length < ROOM - 1 && byte != EOF; width--) {
+            int after_exponent = exponent && (into[length - 1] | 32) == (base == 16 ? 'p' : 'e');
+            if (digit(byte) < (exponent ? 10 : base))
+                digits++;
+            else if ((byte == '+' || byte == '-') && after_exponent)
+                ;
+            else if (byte == '.' && !point && !exponent)
+                point = 1;
+            else if ((byte | 32) == (base == 16 ? 'p' : 'e') && digits && !exponent)
+                exponent = 1;
+            else
+                break;
+            into[length++] = byte;
+            byte = next(source);
+        }
+        is_whole = digits > 0;
     }
     back(source, byte);
     into[length] = 0;
-    return digits ? length : 0;
+    return is_whole ? length : 0;
 }
 
 static const char *read_set(const char *format, char set[256]) {
@@ -161,7 +201,7 @@ static int scan(struct source *source, const char *format, va_list given) {
             continue;
         }
         format++;
-        int suppressed = *format == '*', width = 0, size = 4, extended = 0;
+        int suppressed = *format == '*', width = 0, size = 4, extended = 0, allocated = 0;
         format += suppressed;
         while (isdigit((unsigned char)*format))
             width = width * 10 + *format++ - '0';
@@ -171,7 +211,9 @@ static int scan(struct source *source, const char *format, va_list given) {
             else if (*format == 'l' || *format == 'j' || *format == 'z' || *format == 't' || *format == 'q')
                 size = 8;
             else if (*format == 'L')
-                extended = 1;
+                extended = 1, size = 8;
+            else if (*format == 'm')
+                allocated = 1;
             else
                 break;
         }
@@ -227,12 +269,19 @@ static int scan(struct source *source, const char *format, va_list given) {
                 format = read_set(format + 1, set);
             if (*format == 'c' && !width)
                 at_most = 1;
-            char *to = suppressed ? 0 : va_arg(list, char *);
+            // With `l` the characters are wide; with `m` there is memory for them.
+            int is_wide = size == 8;
+            char **given = !suppressed && allocated ? va_arg(list, char **) : 0;
+            char *to = suppressed || allocated ? 0 : va_arg(list, char *);
             byte = next(source);
             while (byte != EOF && length < at_most) {
                 if (*format == 's' ? isspace(byte) : *format == ']' && !set[byte])
                     break;
-                if (to)
+                if (given)
+                    to = realloc(to, (length + 2) * (is_wide ? 4 : 1));
+                if (to && is_wide)
+                    ((int *)to)[length] = byte;
+                else if (to)
                     to[length] = byte;
                 length++;
                 if (length == at_most)
@@ -241,10 +290,17 @@ static int scan(struct source *source, const char *format, va_list given) {
             }
             if (length < at_most)
                 back(source, byte);
-            if (length == 0 || (*format == 'c' && length < at_most))
+            if (length == 0 || (*format == 'c' && length < at_most)) {
+                if (given)
+                    free(to);
                 goto done;
-            if (to && *format != 'c')
+            }
+            if (to && *format != 'c' && is_wide)
+                ((int *)to)[length] = 0;
+            else if (to && *format != 'c')
                 to[length] = 0;
+            if (given)
+                *given = to;
             break;
         }
         case 'n':
@@ -273,6 +329,12 @@ WEAK int vfscanf(FILE *file, const char *format, va_list list) {
     return scan(&source, format, list);
 }
 WEAK int vscanf(const char *format, va_list list) { return vfscanf(stdin, format, list); }
+WEAK int __isoc99_vsscanf(const char *text, const char *format, va_list list) { return vsscanf(text, format, list); }
+WEAK int __isoc99_vfscanf(FILE *file, const char *format, va_list list) { return vfscanf(file, format, list); }
+WEAK int __isoc99_vscanf(const char *format, va_list list) { return vfscanf(stdin, format, list); }
+WEAK int __isoc23_vsscanf(const char *text, const char *format, va_list list) { return vsscanf(text, format, list); }
+WEAK int __isoc23_vfscanf(FILE *file, const char *format, va_list list) { return vfscanf(file, format, list); }
+WEAK int __isoc23_vscanf(const char *format, va_list list) { return vfscanf(stdin, format, list); }
 
 #define VARIADIC(name, first, call)                                                                                    \
     WEAK int name(first const char *format, ...) {                                                                     \

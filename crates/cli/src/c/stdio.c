@@ -14,14 +14,29 @@ typedef struct _IO_FILE {
     int is_static;
     char *buffer; // what was read and not yet taken
     size_t start, end;
+    struct backing *backing; // functions in place of a descriptor
+    int orientation;         // of `fwide`
 } FILE;
+
+// The functions of `fopencookie`.
+typedef struct {
+    long (*read)(void *, char *, size_t);
+    long (*write)(void *, const char *, size_t);
+    int (*seek)(void *, long *, int);
+    int (*close)(void *);
+} functions;
+struct backing {
+    functions by;
+    void *cookie;
+};
 
 extern long write(int, const void *, size_t), read(int, void *, size_t), lseek(int, long, int);
 extern int open(const char *, int, ...), close(int), snprintf(char *, size_t, const char *, ...), unlink(const char *);
 extern void *malloc(size_t), *realloc(void *, size_t), *memcpy(void *, const void *, size_t);
 extern void free(void *), abort(void);
 extern size_t strlen(const char *);
-extern char *strerror(int);
+extern char *strerror(int), *strchr(const char *, int);
+extern unsigned long strtoul(const char *, char **, int);
 extern int *__errno_location(void);
 
 static FILE input = {0, 0, 0, EOF, 1}, output = {1, 0, 0, EOF, 1}, errors = {2, 0, 0, EOF, 1};
@@ -31,16 +46,44 @@ WEAK FILE *stderr = &errors;
 
 enum { BUFFER = 4096 };
 
+// What lies below a stream: a descriptor, or functions of the program's.
+static long raw_write(FILE *file, const char *data, size_t size) {
+    if (!file->backing)
+        return write(file->descriptor, data, size);
+    return file->backing->by.write ? file->backing->by.write(file->backing->cookie, data, size) : -1;
+}
+static long raw_read(FILE *file, char *into, size_t size) {
+    if (!file->backing)
+        return read(file->descriptor, into, size);
+    return file->backing->by.read ? file->backing->by.read(file->backing->cookie, into, size) : 0;
+}
+static long raw_seek(FILE *file, long offset, int from) {
+    if (!file->backing)
+        return lseek(file->descriptor, offset, from);
+    if (!file->backing->by.seek || file->backing->by.seek(file->backing->cookie, &offset, from))
+        return -1;
+    return offset;
+}
+static int raw_close(FILE *file) {
+    if (!file->backing)
+        return close(file->descriptor);
+    int (*by)(void *) = file->backing->by.close;
+    int result = by ? by(file->backing->cookie) : 0;
+    free(file->backing);
+    file->backing = 0;
+    return result;
+}
+
 WEAK size_t fwrite(const void *data, size_t size, size_t count, FILE *file) {
     size_t total = size * count, done = 0;
     if (total == 0)
         return 0;
     if (file->start != file->end) {
-        lseek(file->descriptor, (long)file->start - (long)file->end, 1);
+        raw_seek(file, (long)file->start - (long)file->end, 1);
         file->start = file->end = 0;
     }
     while (done < total) {
-        long written = write(file->descriptor, (const char *)data + done, total - done);
+        long written = raw_write(file, (const char *)data + done, total - done);
         if (written <= 0) {
             file->failed = 1;
             break;
@@ -85,6 +128,16 @@ static FILE *stream(int descriptor) {
     return file;
 }
 
+WEAK FILE *fopencookie(void *cookie, const char *mode, functions by) {
+    struct backing *backing = malloc(sizeof *backing);
+    FILE *file = backing ? stream(-1) : 0;
+    if (!file)
+        return 0;
+    *backing = (struct backing){by, cookie};
+    file->backing = backing;
+    return file;
+}
+
 WEAK FILE *fdopen(int descriptor, const char *mode) { return stream(descriptor); }
 
 WEAK FILE *fopen(const char *path, const char *mode) {
@@ -118,7 +171,7 @@ WEAK FILE *freopen(const char *path, const char *mode, FILE *file) {
     FILE *fresh = fopen(path, mode);
     if (!fresh)
         return 0;
-    close(file->descriptor);
+    raw_close(file);
     free(file->buffer);
     int is_static = file->is_static;
     *file = *fresh;
@@ -128,7 +181,7 @@ WEAK FILE *freopen(const char *path, const char *mode, FILE *file) {
 }
 
 WEAK int fclose(FILE *file) {
-    int result = close(file->descriptor);
+    int result = raw_close(file);
     free(file->buffer);
     file->buffer = 0;
     if (!file->is_static)
@@ -139,7 +192,7 @@ WEAK int fclose(FILE *file) {
 static int refill(FILE *file) {
     if (!file->buffer && !(file->buffer = malloc(BUFFER)))
         return 0;
-    long got = read(file->descriptor, file->buffer, BUFFER);
+    long got = raw_read(file, file->buffer, BUFFER);
     file->start = 0;
     file->end = got > 0 ? got : 0;
     if (got == 0)
@@ -236,19 +289,42 @@ WEAK int fseek(FILE *file, long offset, int from) {
     file->returned = EOF;
     file->start = file->end = 0;
     file->at_end = 0;
-    return lseek(file->descriptor, offset, from) < 0 ? -1 : 0;
+    return raw_seek(file, offset, from) < 0 ? -1 : 0;
 }
 WEAK int fseeko(FILE *file, long offset, int from) { return fseek(file, offset, from); }
 WEAK long ftell(FILE *file) {
-    long at = lseek(file->descriptor, 0, 1);
+    long at = raw_seek(file, 0, 1);
     return at < 0 ? at : at - (long)(file->end - file->start) - (file->returned != EOF);
 }
 WEAK long ftello(FILE *file) { return ftell(file); }
+WEAK int fseeko64(FILE *file, long offset, int from) { return fseek(file, offset, from); }
+WEAK long ftello64(FILE *file) { return ftell(file); }
 WEAK void rewind(FILE *file) {
     fseek(file, 0, 0);
     file->failed = 0;
 }
-WEAK int remove(const char *path) { return unlink(path); }
+// The position is the first member of the type in the headers.
+WEAK int fgetpos(FILE *file, long *position) {
+    long at = ftell(file);
+    if (at < 0)
+        return -1;
+    *position = at;
+    return 0;
+}
+WEAK int fsetpos(FILE *file, const long *position) { return fseek(file, *position, 0); }
+WEAK int fgetpos64(FILE *file, long *position) { return fgetpos(file, position); }
+WEAK int fsetpos64(FILE *file, const long *position) { return fsetpos(file, position); }
+WEAK int fwide(FILE *file, int mode) {
+    if (mode && !file->orientation)
+        file->orientation = mode < 0 ? -1 : 1;
+    return file->orientation;
+}
+extern int rmdir(const char *);
+WEAK int remove(const char *path) {
+    enum { IS_DIRECTORY = 21 };
+    int result = unlink(path);
+    return result && *__errno_location() == IS_DIRECTORY ? rmdir(path) : result;
+}
 
 WEAK void perror(const char *text) {
     char *message = strerror(*__errno_location());
@@ -292,14 +368,33 @@ static void put(struct sink *sink, const char *text, size_t length) {
 
 extern int __ubik_extended(char *, size_t, const char *, long double);
 
-// Wide characters as bytes; in the C locale others than those of ASCII cannot be written.
-static char *narrowed(const int *wide) {
-    size_t length = 0;
-    while (wide[length])
+// Characters beyond ASCII cannot be written in the C locale. The functions that make wide text want them as UTF-8.
+__thread int __ubik_makes_wide;
+
+// Wide characters as bytes, as many as there may be; nothing if some cannot be written.
+static char *narrowed(const int *wide, size_t most) {
+    size_t length = 0, end = 0;
+    while (length < most && wide[length])
         length++;
-    char *text = malloc(length + 1);
-    for (size_t i = 0; i <= length; i++)
-        text[i] = (unsigned)wide[i] < 128 ? wide[i] : '?';
+    char *text = malloc(4 * length + 1);
+    for (size_t i = 0; text && i < length; i++) {
+        unsigned c = wide[i];
+        if (c >= 128 && !__ubik_makes_wide) {
+            free(text);
+            *__errno_location() = 84; // EILSEQ
+            return 0;
+        }
+        if (c < 0x80) {
+            text[end++] = c;
+            continue;
+        }
+        int more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+        text[end++] = (0xf00 >> more & 0xff) | c >> 6 * more;
+        while (more--)
+            text[end++] = 0x80 | (c >> 6 * more & 0x3f);
+    }
+    if (text)
+        text[end] = 0;
     return text;
 }
 
@@ -310,8 +405,14 @@ static int number(char *into, int value) { return snprintf(into, 16, "%d", value
 static const char *specification(const char *format, char *spec, enum size *size, va_list *list) {
     int length = 0;
     spec[length++] = '%';
-    while (*format && length < 8 && (*format == '-' || *format == '+' || *format == ' ' || *format == '#' || *format == '0'))
-        spec[length++] = *format++;
+    while (*format && length < 8
+           && (*format == '-' || *format == '+' || *format == ' ' || *format == '#' || *format == '0' || *format == '\''
+                                     || *format == 'I')) {
+        // Digits are not grouped in the C locale.
+        if (*format != '\'' && *format != 'I')
+            spec[length++] = *format;
+        format++;
+    }
     for (int part = 0; part < 2; part++) {
         if (part == 1) {
             if (*format != '.')
@@ -355,7 +456,8 @@ static const char *specification(const char *format, char *spec, enum size *size
     return format;
 }
 
-static void format_to(struct sink *sink, const char *format, va_list given) {
+// Whether all of it could be written.
+static int format_to(struct sink *sink, const char *format, va_list given) {
     va_list list;
     va_copy(list, given);
     char spec[64], small[128];
@@ -382,14 +484,26 @@ static void format_to(struct sink *sink, const char *format, va_list given) {
         case 'X':
         case 'o':
         case 'c':
-            if (size == LONG || size == LONG_LONG)
+            if (size == LONG && *format == 'c') {
+                int wide[2] = {va_arg(list, int), 0};
+                char *narrow = narrowed(wide, 1);
+                if (!narrow)
+                    goto failed;
+                spec[strlen(spec) - 2] = 's';
+                spec[strlen(spec) - 1] = 0;
+                CONVERT(narrow);
+                free(narrow);
+            } else if (size == LONG || size == LONG_LONG)
                 CONVERT(va_arg(list, long));
             else
                 CONVERT(va_arg(list, int));
             break;
         case 's':
             if (size == LONG) {
-                char *narrow = narrowed(va_arg(list, const int *));
+                const char *point = strchr(spec, '.');
+                char *narrow = narrowed(va_arg(list, const int *), point ? strtoul(point + 1, 0, 10) : SIZE_MAX);
+                if (!narrow)
+                    goto failed;
                 spec[strlen(spec) - 2] = 's';
                 spec[strlen(spec) - 1] = 0;
                 CONVERT(narrow);
@@ -408,17 +522,19 @@ static void format_to(struct sink *sink, const char *format, va_list given) {
         case 'G':
         case 'a':
         case 'A':
-            if (size == EXTENDED)
-{
+            if (size == EXTENDED) {
                 long double value = va_arg(list, long double);
                 CONVERT_BY(__ubik_extended, value);
-            }
-            else
+            } else
                 CONVERT(va_arg(list, double));
             break;
         case 'n':
             if (size == LONG || size == LONG_LONG)
                 *va_arg(list, long *) = sink->length;
+            else if (size == SHORT)
+                *va_arg(list, short *) = sink->length;
+            else if (size == CHAR)
+                *va_arg(list, signed char *) = sink->length;
             else
                 *va_arg(list, int *) = sink->length;
             break;
@@ -432,11 +548,16 @@ static void format_to(struct sink *sink, const char *format, va_list given) {
             format++;
     }
     va_end(list);
+    return 1;
+failed:
+    va_end(list);
+    return 0;
 }
 
 WEAK int vfprintf(FILE *file, const char *format, va_list list) {
     struct sink sink = {0, 0, file, 0};
-    format_to(&sink, format, list);
+    if (!format_to(&sink, format, list) || file->failed)
+        return -1;
     return sink.length;
 }
 WEAK int vprintf(const char *format, va_list list) { return vfprintf(stdout, format, list); }
@@ -449,10 +570,10 @@ WEAK int fprintf(FILE *file, const char *format, ...) {
 }
 WEAK int vsnprintf(char *into, size_t room, const char *format, va_list list) {
     struct sink sink = {into, room, 0, 0};
-    format_to(&sink, format, list);
+    int is_whole = format_to(&sink, format, list);
     if (room)
         into[sink.length < room ? sink.length : room - 1] = 0;
-    return sink.length;
+    return is_whole ? sink.length : -1;
 }
 WEAK int vsprintf(char *into, const char *format, va_list list) { return vsnprintf(into, SIZE_MAX, format, list); }
 WEAK int vdprintf(int descriptor, const char *format, va_list list) {
@@ -461,7 +582,7 @@ WEAK int vdprintf(int descriptor, const char *format, va_list list) {
 }
 WEAK int vasprintf(char **into, const char *format, va_list list) {
     int length = vsnprintf(0, 0, format, list);
-    *into = malloc(length + 1);
+    *into = length < 0 ? 0 : malloc(length + 1);
     return *into ? vsnprintf(*into, length + 1, format, list) : -1;
 }
 WEAK int asprintf(char **into, const char *format, ...) {

@@ -138,7 +138,7 @@ pub fn link(args: &[OsString], toolchain: &Toolchain) -> Result<()> {
         modules.push(of_an_archive(compiler.lower(twin, c::Whose::Dependencys)?));
     }
     let has_cxx = modules[1..].iter().any(is_cxx);
-    modules.extend(compiler.library(has_cxx)?);
+    modules.extend(compiler.library(has_cxx, &modules)?);
     // Cargo has other links to the file, which must not change.
     std::fs::remove_file(&image).map_err(|error| Failure::file("replace", &image, error))?;
     c::link(modules, &image)

@@ -5,7 +5,7 @@ use ubik_engine::value::{Slot, mask, sign_extend};
 
 use super::c_strings::limited;
 use crate::abi::C;
-use crate::call::{Answer, Call, number, offset};
+use crate::call::{Answer, Call, Read, number, offset};
 use crate::table::rows;
 use ubik_vos::Stream;
 
@@ -69,9 +69,10 @@ impl Source<'_> {
         found
     }
 
-    fn argument(&mut self, call: &Call<'_>) -> Answer<Slot> {
+    /// The next argument's number.
+    fn index(&mut self) -> usize {
         self.next += 1;
-        Ok(call.variadic(self.next - 1)?)
+        self.next - 1
     }
 
     /// `1$`: which argument is meant.
@@ -89,7 +90,8 @@ impl Source<'_> {
     /// A number in the format, or an argument for `*`.
     fn number(&mut self, call: &Call<'_>) -> Answer<i64> {
         if self.accept(b'*') {
-            return Ok(i64::from(self.argument(call)?.bits as u32 as i32));
+            let index = self.index();
+            return Ok(i64::from(call.variadic_as(index, Read::Int(4))?.bits as u32 as i32));
         }
         let digits = self.rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let value = self.rest[..digits].iter().fold(0, |sum: i64, byte| sum * 10 + i64::from(byte - b'0'));
@@ -145,10 +147,15 @@ fn conversion(call: &mut Call<'_>, source: &mut Source<'_>, text: &mut Vec<u8>) 
         return Err(call.unsupported("with a format that ends inside of a conversion"));
     }
     source.rest = &source.rest[1..];
-    let argument = match position {
-        Some(position) => call.variadic(position)?,
-        None => source.argument(call)?,
+    let read = match letter {
+        b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => Read::Float,
+        b's' | b'p' | b'n' => Read::Ptr,
+        b'c' => Read::Int(4),
+        // What is shorter than an `int` is passed as one.
+        _ => Read::Int(size.max(4)),
     };
+    let index = position.unwrap_or_else(|| source.index());
+    let argument = call.variadic_as(index, read)?;
     if letter == b'n' {
         return Ok(call.write(argument, &(text.len() as u64).to_le_bytes()[..size as usize])?);
     }
@@ -187,6 +194,8 @@ fn spec(call: &Call<'_>, source: &mut Source<'_>) -> Answer<Spec> {
             b' ' => spec.space = true,
             b'#' => spec.alternate = true,
             b'0' => spec.zero = true,
+            // Digits are not grouped, and are those of ASCII, in this locale.
+            b'\'' | b'I' => {}
             _ => break,
         }
         source.rest = &source.rest[1..];

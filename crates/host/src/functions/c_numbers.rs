@@ -20,7 +20,7 @@ rows! {
     "strtoll"(Ptr, Ptr, Int) -> I64 = convert_at, Full, "";
     "strtoul"(Ptr, Ptr, Int) -> ULong = convert_unsigned, Full, "";
     "strtoull"(Ptr, Ptr, Int) -> U64 = convert_unsigned, Full, "";
-    "strtod"(Ptr, Ptr) -> Double = |c| { let value = decimal(c, c.ptr(1))?; bits(value.to_bits()) }, Part, "Not hexadecimal.";
+    "strtod"(Ptr, Ptr) -> Double = |c| { let value = decimal(c, c.ptr(1))?; bits(value.to_bits()) }, Part, "Not `nan(...)`.";
     "strtof"(Ptr, Ptr) -> Float = strtof, Part, "As `strtod`.";
     "atof"(Ptr) -> Double = |c| { let value = decimal(c, Slot::ZERO)?; bits(value.to_bits()) }, Part, "As `strtod`.";
     "ffs"(Int) -> Int = |c| number(match c.int(0) { 0 => 0, value => value.trailing_zeros() as i32 + 1 }), Full, "";
@@ -146,8 +146,14 @@ fn decimal(call: &mut Call<'_>, end: Slot) -> Answer<f64> {
     let spaces = text.iter().take_while(|byte| is_space(byte)).count();
     let rest = String::from_utf8_lossy(&text[spaces..]).into_owned();
     let unsigned = rest.trim_start_matches(['+', '-']).to_ascii_lowercase();
-    if unsigned.starts_with("0x") || unsigned.starts_with("nan(") {
-        return Err(call.unsupported("with a number in hexadecimal"));
+    if unsigned.starts_with("nan(") {
+        return Err(call.unsupported("with `nan(...)`"));
+    }
+    if let Some((value, used)) = hexadecimal(&rest) {
+        if end.bits != 0 {
+            call.store(end, C::Ptr, offset(call.ptr(0), (spaces + used) as u64))?;
+        }
+        return Ok(value);
     }
     // The longest beginning that is a number; Rust's numbers are C's but for words that C does not know.
     let is_number = |text: &&str| !text.ends_with(char::is_whitespace) && text.parse::<f64>().is_ok();
@@ -164,12 +170,51 @@ fn decimal(call: &mut Call<'_>, end: Slot) -> Answer<f64> {
     Ok(value)
 }
 
+/// The number in hexadecimal at the start of a text, and the bytes that it takes. Bits beyond the 64 first ones only count
+/// for rounding.
+fn hexadecimal(text: &str) -> Option<(f64, usize)> {
+    let (negative, sign) = (text.starts_with('-'), usize::from(text.starts_with(['+', '-'])));
+    let rest = text.get(sign..).filter(|rest| rest.starts_with("0x") || rest.starts_with("0X"))?;
+    let (mut value, mut scale, mut digits, mut is_fraction) = (0u64, 0i32, 0, false);
+    let mut used = 2;
+    for (at, letter) in rest.char_indices().skip(2) {
+        match letter.to_digit(16) {
+            Some(digit) => {
+                let fits = value >> 60 == 0;
+                value = if fits { value << 4 | u64::from(digit) } else { value | u64::from(digit != 0) };
+                scale += 4 * (i32::from(!fits) - i32::from(is_fraction));
+                digits += 1;
+            }
+            None if letter == '.' && !is_fraction => is_fraction = true,
+            None => break,
+        }
+        used = at + 1;
+    }
+    if digits == 0 {
+        return None;
+    }
+    let exponent = rest[used..].strip_prefix(['p', 'P']).unwrap_or("");
+    let signs = usize::from(exponent.starts_with(['+', '-']));
+    let length = exponent.bytes().skip(signs).take_while(u8::is_ascii_digit).count();
+    if length > 0 {
+        scale = scale.saturating_add(exponent[..signs + length].parse::<i32>().unwrap_or(0));
+        used += 1 + signs + length;
+    }
+    // Two steps, so that no power of two is out of range before the number is.
+    let half = scale.clamp(-2000, 2000) / 2;
+    let magnitude = value as f64 * 2f64.powi(half) * 2f64.powi(scale.clamp(-2000, 2000) - half);
+    Some((if negative { -magnitude } else { magnitude }, sign + used))
+}
+
 /// Rounded once, from the text.
 fn strtof(call: &mut Call<'_>) -> Answer {
     let text = call.string(0)?;
-    decimal(call, call.ptr(1))?;
+    let whole = decimal(call, call.ptr(1))?;
     let spaces = text.iter().take_while(|byte| is_space(byte)).count();
     let rest = String::from_utf8_lossy(&text[spaces..]).into_owned();
+    if hexadecimal(&rest).is_some() {
+        return bits((whole as f32).to_bits().into());
+    }
     let beginnings = (1..=rest.len()).rev().filter_map(|len| rest.get(..len));
     let value = beginnings.filter_map(|text| text.parse::<f32>().ok()).next().unwrap_or(0.0);
     bits(value.to_bits().into())
