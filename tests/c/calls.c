@@ -187,3 +187,37 @@ int main(void) {
   longjmp(where, 1); // !
   return 0;
 }
+
+//# ok results_of_the_library
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+struct record {
+  int a;
+  long b;
+  double d;
+};
+static int (*table[])(const char *) = {puts, atoi};
+int main(void) {
+  int a[2];
+  a[0] = abs(-5);
+  a[1] = table[1]("7");
+  struct record x;
+  x.a = abs(-3);
+  x.b = strlen("abcd");
+  x.d = atof("2.5");
+  table[0]("through a pointer, and nobody uses the result");
+  printf("%d %d %d %ld %g\n", a[0], a[1], x.a, x.b, x.d);
+  return 0;
+}
+
+//# ok names_of_the_library
+#include <stdio.h>
+int error = 3, warn[4], index = 5;
+double gamma = 2.5;
+int basename(int x) { return x + 1; }
+int optarg(void) { return 6; }
+int main(void) {
+  printf("%d %d %d %g %d %d\n", error, warn[3], index, gamma, basename(2), optarg());
+  return 0;
+}

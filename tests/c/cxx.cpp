@@ -194,3 +194,43 @@ int main(){
   }
   return 0;
 }
+
+//# ok threads
+#include <atomic>
+#include <condition_variable>
+#include <future>
+#include <iostream>
+#include <mutex>
+#include <thread>
+#include <vector>
+std::mutex m;
+int n;
+std::atomic<int> a;
+std::condition_variable cv;
+bool ready;
+int main() {
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 3; i++)
+    threads.emplace_back([] {
+      std::lock_guard<std::mutex> guard(m);
+      n++;
+      a++;
+    });
+  for (auto &thread : threads)
+    thread.join();
+  std::cout << n << a << '\n';
+  std::thread waiting([] {
+    std::unique_lock<std::mutex> lock(m);
+    cv.wait(lock, [] { return ready; });
+    n = 7;
+  });
+  {
+    std::lock_guard<std::mutex> guard(m);
+    ready = true;
+  }
+  cv.notify_one();
+  waiting.join();
+  std::cout << n << '\n';
+  std::cout << std::async(std::launch::async, [] { return 5; }).get() << '\n';
+  return 0;
+}

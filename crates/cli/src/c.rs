@@ -4,13 +4,14 @@
 //! the machine has no function for in the host (sorting, streams, formats) is a small library in C, which is compiled
 //! by the same clang. Modules are kept by the content of the bitcode that they were made from.
 
+use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
 use tempfile::TempDir;
-use ubik_ir::{Module, Program};
+use ubik_ir::{Linkage, Module, Program};
 use ubik_toolchain::Prepared;
 
 use crate::error::{Failure, Result};
@@ -41,8 +42,9 @@ const RUNTIME: [(&str, &str); 14] = [
 /// The same for C++.
 const CXX_RUNTIME: (&str, &str) = ("std.cpp", include_str!("c/std.cpp"));
 
-/// The same for programs with streams, locales or errors of the system.
-const STREAMS: (&str, &str) = ("streams.cpp", include_str!("c/streams.cpp"));
+/// The same for programs with streams, locales, threads, clocks or errors of the system.
+const CXX_SYSTEM: [(&str, &str); 2] =
+    [("streams.cpp", include_str!("c/streams.cpp")), ("threads.cpp", include_str!("c/threads.cpp"))];
 
 /// Makes the headers of the usual C++ library instantiate its templates in place, not rely on the compiled library.
 const INSTANTIATING: &str = "\
@@ -178,10 +180,13 @@ impl Compiler {
 
     /// The modules of the library behind all C, and of as much of that behind C++ as the program needs.
     pub fn library(&self, has_cxx: bool, program: &[Module]) -> Result<Vec<Module>> {
-        let has_streams = has_cxx && program.iter().any(has_streams);
+        let uses_system = has_cxx && program.iter().any(uses_system);
         let parts = RUNTIME.iter().chain(has_cxx.then_some(&CXX_RUNTIME));
-        let parts = parts.chain(has_streams.then_some(&STREAMS));
-        parts.map(|(name, text)| self.library_part(name, text)).collect()
+        let parts = parts.chain(CXX_SYSTEM.iter().filter(|_| uses_system));
+        let mut library: Vec<Module> =
+            parts.map(|(name, text)| self.library_part(name, text)).collect::<Result<_>>()?;
+        yield_names(&mut library, program);
+        Ok(library)
     }
 
     /// One part of the library: kept by its text and by who compiled it, so that clang need not be asked again.
@@ -213,9 +218,36 @@ impl Compiler {
     }
 }
 
-/// Whether a module refers to streams, locales or errors of the system, by what their classes are called.
-fn has_streams(module: &Module) -> bool {
-    let names = ["8ios_base", "6locale", "14error_category", "12system_error"];
+/// A program may call a variable as the library calls a function, and the other way round: the name is the program's.
+fn yield_names(library: &mut [Module], program: &[Module]) {
+    let is_visible = |linkage: Linkage| matches!(linkage, Linkage::Export | Linkage::Weak);
+    let globals = program.iter().flat_map(|module| &module.globals);
+    let variables: HashSet<&str> =
+        globals.filter(|global| is_visible(global.linkage)).map(|global| &*global.symbol).collect();
+    let functions = program.iter().flat_map(|module| &module.functions);
+    let functions: HashSet<&str> =
+        functions.filter(|function| is_visible(function.linkage)).map(|function| &*function.symbol).collect();
+    for part in library {
+        let own = part.functions.iter_mut().map(|function| (&mut function.symbol, &variables));
+        let others = part.globals.iter_mut().map(|global| (&mut global.symbol, &functions));
+        for (symbol, _) in own.chain(others).filter(|(symbol, given)| given.contains(&***symbol)) {
+            *symbol = format!("__ubik_{symbol}");
+        }
+    }
+}
+
+/// Whether a module refers to what is in that part, by what its classes are called.
+fn uses_system(module: &Module) -> bool {
+    let names = [
+        "ios_base",
+        "locale",
+        "error_category",
+        "system_error",
+        "6thread",
+        "condition_variable",
+        "6chrono",
+        "future",
+    ];
     module.functions.iter().any(|function| names.iter().any(|name| function.symbol.contains(name)))
 }
 

@@ -155,10 +155,10 @@ impl Machine {
 
     /// The types of the arguments beyond the named ones, while a foreign function runs.
     pub fn unnamed_types(&self) -> &[TyId] {
-        let frame = self.threads[self.current].top();
+        let Some(frame) = self.threads[self.current].frames.last() else { return &[] };
         match frame.pc.checked_sub(1).and_then(|pc| frame.code().ops.get(pc as usize)) {
             Some(&(Op::CallForeign { site, .. } | Op::CallPtr { site, .. } | Op::Call { site, .. })) => {
-                &self.site(site).unnamed
+                &frame.code().site(site).unnamed
             }
             _ => &[],
         }

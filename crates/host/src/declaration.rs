@@ -1,7 +1,7 @@
 //! Whether a program declares a foreign function as it is. Integers may differ in sign and pointers in what they point
 //! to; the convention, widths, floats, the number of parameters and variable arguments may not.
 
-use ubik_ir::{FnSig, Prim, Program, Repr, Target, TyId};
+use ubik_ir::{FnSig, Prim, Program, Repr, Target, TyId, TyKind};
 use ubik_verdict::{ArgCount, Result, Ub, Variadic};
 
 use crate::abi::C;
@@ -56,8 +56,15 @@ fn fits(program: &Program, ty: TyId, c: C) -> bool {
         (Repr::Scalar(scalar), C::Float | C::Double) => is_float(scalar.prim, c.size(program.target())),
         (Repr::Scalar(scalar), _) => is_integer(scalar.prim, c, program.target()),
         (Repr::Pair { .. }, C::Str) | (Repr::Memory, C::Struct) => true,
+        (Repr::Memory, _) => stands_for(program, ty, c),
         _ => false,
     }
+}
+
+/// A result that nobody uses may be any bytes: C's front end has a union for it.
+fn stands_for(program: &Program, ty: TyId, c: C) -> bool {
+    let TyKind::Union(fields) = &program.ty(ty).kind else { return false };
+    fields.0.iter().any(|field| program.ty(field.ty).repr != Repr::Memory && fits(program, field.ty, c))
 }
 
 fn is_float(prim: Prim, size: u64) -> bool {

@@ -82,7 +82,13 @@ pub fn of_call(cx: &mut Context, call: Value, shape: &Shape) -> Lowered<FnSig> {
 pub fn gives_parts(call: Value) -> bool {
     let is_struct = |place: Value| {
         let mut place = place;
-        while place.what() == What::Instruction && matches!(place.opcode(), opcode::BIT_CAST | opcode::GEP) {
+        // clang names the way to the only scalar of a struct; other ways are those of assignments to a field or an element.
+        let is_whole = |place: Value| match place.opcode() {
+            opcode::BIT_CAST => true,
+            opcode::GEP => place.name().starts_with("coerce.dive"),
+            _ => false,
+        };
+        while place.what() == What::Instruction && is_whole(place) {
             place = place.operand(0);
         }
         place.what() == What::Instruction

@@ -278,6 +278,17 @@ static void drop_reference(struct exception *exception) {
 }
 static void cleanup(int reason, struct unwinding *unwinding) { drop_reference(of_unwinding(unwinding)); }
 
+// An exception that is not thrown yet: `make_exception_ptr` refers to it.
+WEAK struct exception *__cxa_init_primary_exception(void *object, const struct type *type, void (*destroy)(void *)) {
+    struct exception *exception = header(object);
+    exception->type = type;
+    exception->destroy = destroy;
+    exception->references = 0;
+    exception->unwinding.class = OURS;
+    exception->unwinding.cleanup = cleanup;
+    return exception;
+}
+
 WEAK void __cxa_throw(void *object, const struct type *type, void (*destroy)(void *)) {
     struct exception *exception = header(object);
     exception->type = type;

@@ -12,6 +12,7 @@
 #include <list>
 #include <map>
 #include <new>
+#include <regex>
 #include <stdexcept>
 #include <string>
 #include <typeinfo>
@@ -115,6 +116,10 @@ void __throw_out_of_range_fmt(const char *format, ...) {
     throw out_of_range(text);
 }
 #endif
+nested_exception::~nested_exception() noexcept {}
+regex_error::regex_error(regex_constants::error_type code) : runtime_error("regex_error"), _M_code(code) {}
+regex_error::~regex_error() throw() {}
+void __throw_regex_error(regex_constants::error_type code) { throw regex_error(code); }
 void __throw_bad_exception() { throw bad_exception(); }
 void __throw_bad_alloc() { throw bad_alloc(); }
 void __throw_bad_array_new_length() { throw bad_array_new_length(); }
