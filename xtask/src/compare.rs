@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use crate::root;
-use known::Known;
+use known::{Difference, Known};
 use tools::{Program, Tools};
 use verdict::{Ended, Verdict};
 
@@ -111,7 +111,12 @@ fn difference(miri: &Ended, ubik: &Ended) -> Option<&'static str> {
 fn tell(rows: &[Row], known: &Known) -> usize {
     let mut fresh = 0;
     for row in rows {
-        let reason = known.reason(&row.name, row.kind);
+        let reason = known.reason(&Difference {
+            program: &row.name,
+            kind: row.kind,
+            miri: &row.miri.message,
+            ubik: &row.ubik.message,
+        });
         fresh += usize::from(reason.is_none());
         println!("{} [{}]{}", row.name, row.kind, if reason.is_some() { " known" } else { "" });
         println!("    Miri: {}\n    Ubik: {}", row.miri, row.ubik);

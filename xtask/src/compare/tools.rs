@@ -138,12 +138,13 @@ impl Tools {
 
 fn build() -> Result<PathBuf, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo).args(["build", "--package", "ubik"]).current_dir(root()).status();
+    let status =
+        Command::new(cargo).args(["build", "--release", "--package", "ubik"]).current_dir(root()).status();
     if !status.map_err(|error| format!("cannot start cargo: {error}"))?.success() {
         return Err("Ubik does not build".to_owned());
     }
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join("debug/ubik"))
+    Ok(target.join("release/ubik"))
 }
 
 /// Flags of Ubik that a test names, as Miri calls them.

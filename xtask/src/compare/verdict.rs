@@ -80,6 +80,8 @@ const WORDS: &[(&str, Family)] = &[
     ("is forbidden", Family::Aliasing),
     ("protected", Family::Aliasing),
     ("Data race", Family::Race),
+    ("Race condition detected", Family::Race),
+    ("incorrect number of arguments", Family::Call),
     ("unaligned reference", Family::Value),
     ("accessing memory based on pointer with alignment", Family::Alignment),
     ("accessing memory with alignment", Family::Alignment),

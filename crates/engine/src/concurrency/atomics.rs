@@ -7,11 +7,10 @@
 use ubik_races::{FenceOrder, LoadOrder, RmwOrder, StoreOrder};
 use ubik_verdict::Result;
 
-use super::seam::{Limit, Operation, Orders};
+use super::seam::{Limit, Modification, Operation, Orders};
 use crate::choice::{Choice, What};
 use crate::machine::Machine;
 use crate::memory::{Exchange, Place};
-use crate::numeric::IntTy;
 use crate::value::Slot;
 
 /// Whether a compare-exchange may fail without a reason.
@@ -25,9 +24,6 @@ pub enum Strength {
 fn pick(choice: &mut Choice, is_weak: bool) -> impl FnOnce(usize) -> usize {
     move |count| if is_weak { choice.below(What::Load, count as u32) as usize } else { 0 }
 }
-
-/// What a value is replaced by: a function of it and an operand, at a type.
-pub(crate) type Modification = (fn(IntTy, Slot, Slot) -> Slot, IntTy, Slot);
 
 impl Machine {
     pub(crate) fn atomic_load(&mut self, place: Place, size: u64, order: LoadOrder) -> Result<Slot> {
@@ -57,14 +53,15 @@ impl Machine {
         place: Place,
         size: u64,
         order: RmwOrder,
-        (function, ty, operand): Modification,
+        modification: Modification,
     ) -> Result<Slot> {
         if self.is_explored() {
             let orders = Orders { success: order, failure: order.load() };
-            let operation = Operation::Apply { function, ty, operand };
-            return self.explored_modify(place, size, operation, orders).map(|(old, _)| old);
+            return self
+                .explored_modify(place, size, Operation::Apply(modification), orders)
+                .map(|(old, _)| old);
         }
-        self.memory.atomic_modify(place, size, order, |old| function(ty, old, operand))
+        self.memory.atomic_modify(place, size, order, |old| modification.apply(old))
     }
 
     /// Replaces a value if it is the expected one; gives what was read, and whether it was replaced.

@@ -21,7 +21,7 @@ const LOOKED_AT: usize = 6;
 fn counting(role: Role, target: &Target, operation: Option<&Operation>) -> Option<Counting> {
     match role {
         Role::Count | Role::ScopeCount => match operation? {
-            Operation::Apply { .. } => {
+            Operation::Apply(_) => {
                 let new = operation?.apply(target.newest)?;
                 Some(match role {
                     _ if new.bits > target.newest.bits => Counting::Up,

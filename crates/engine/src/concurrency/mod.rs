@@ -29,7 +29,9 @@ pub use life::{JoinState, NewThread};
 pub use roles::{Role, classify};
 pub(crate) use scheduler::Leave;
 pub use scheduler::{Policy, Scheduler};
-pub use seam::{Answer, Arrival, Asked, Limit, Next, Operation, Orders, Read, Seam, StoreKey, Write};
+pub use seam::{
+    Answer, Arrival, Asked, Limit, Modification, Next, Operation, Orders, Read, Seam, StoreKey, Write,
+};
 pub use sync::SyncObjectId;
 
 use crate::frame::Thread;

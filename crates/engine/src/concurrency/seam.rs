@@ -74,11 +74,27 @@ pub struct Write {
     pub is_newest: bool,
 }
 
+/// What a value is replaced by: a function of it and an operand, at a type.
+#[derive(Clone, Copy, Debug)]
+pub struct Modification {
+    pub function: fn(IntTy, Slot, Slot) -> Slot,
+    pub ty: IntTy,
+    pub operand: Slot,
+    /// The value is a number: what is left of a pointer in memory is only its address.
+    pub is_number: bool,
+}
+
+impl Modification {
+    pub fn apply(&self, old: Slot) -> Slot {
+        (self.function)(self.ty, if self.is_number { Slot::int(old.bits) } else { old }, self.operand)
+    }
+}
+
 /// What a read-modify-write does.
 #[derive(Clone, Copy, Debug)]
 pub enum Operation {
     /// Replaces the old value by what a function makes of it and of an operand.
-    Apply { function: fn(IntTy, Slot, Slot) -> Slot, ty: IntTy, operand: Slot },
+    Apply(Modification),
     /// Replaces it if it has these bits.
     Exchange { expected: u64, new: Slot },
     /// Replaces nothing; a thread that waits for it goes on if the value has other bits.
@@ -89,7 +105,7 @@ impl Operation {
     /// What replaces a value, if anything does.
     pub fn apply(&self, old: Slot) -> Option<Slot> {
         match *self {
-            Operation::Apply { function, ty, operand } => Some(function(ty, old, operand)),
+            Operation::Apply(modification) => Some(modification.apply(old)),
             Operation::Exchange { expected, new } => (old.bits == expected).then_some(new),
             Operation::Differs { expected } => (old.bits != expected).then_some(old),
         }

@@ -1,12 +1,13 @@
 //! Atomic accesses: their orderings and operands. An access has the alignment of its size. What it reads is decided in
 //! `concurrency/atomics.rs`.
 
+use ubik_ir::TyKind;
 use ubik_races::{FenceOrder, LoadOrder, RmwOrder, StoreOrder};
 use ubik_verdict::{RaceAccessKind, Result, Rule, Ub};
 
 use super::call::{Call, Value, nothing};
 use super::{MachineFn, Row};
-use crate::concurrency::Strength;
+use crate::concurrency::{Modification, Strength};
 use crate::memory::{Exchange, Place, flag};
 use crate::numeric::{IntTy, narrow};
 use crate::value::Slot;
@@ -113,7 +114,17 @@ fn load(call: &mut Call<'_>) -> Result<Value> {
     let order = call.load_order(0)?;
     let value = call.machine.atomic_load(place, size, order)?;
     require_writable_unless_relaxed(call, place, size, order)?;
-    Ok(Value::One(value))
+    Ok(Value::One(read(call, value)))
+}
+
+/// Whether the accessed value is a number, which has no provenance.
+fn is_number(call: &Call<'_>) -> bool {
+    !matches!(call.machine.program.ty(call.ty()).kind, TyKind::RawPtr { .. })
+}
+
+/// What was read, at its type.
+fn read(call: &Call<'_>, found: Slot) -> Slot {
+    if is_number(call) { Slot::int(found.bits) } else { found }
 }
 
 /// Loads that order anything, or are larger than a pointer, may be made by instructions that write.
@@ -149,7 +160,9 @@ fn modify(call: &mut Call<'_>, f: Modify) -> Result<Value> {
     let (place, size) = target(call)?;
     let ty = IntTy::unsigned((size * 8) as u8);
     let (order, operand) = (call.rmw_order()?, call.slot(1));
-    call.machine.atomic_modify(place, size, order, (f, ty, operand)).map(Value::One)
+    let modification = Modification { function: f, ty, operand, is_number: is_number(call) };
+    let old = call.machine.atomic_modify(place, size, order, modification)?;
+    Ok(Value::One(read(call, old)))
 }
 
 /// New bits with the old value's provenance: arithmetic on a pointer stays in its allocation.
@@ -188,5 +201,5 @@ fn exchange(call: &mut Call<'_>, strength: Strength) -> Result<Value> {
     let (success, failure) = (call.rmw_order()?, call.load_order(1)?);
     let exchange = Exchange { expected, new, success, failure, spurious: false };
     let (old, done) = call.machine.atomic_exchange(place, size, exchange, strength)?;
-    Ok(Value::Two(old, Slot::int(done.into())))
+    Ok(Value::Two(read(call, old), Slot::int(done.into())))
 }

@@ -6,7 +6,7 @@
 //! of its own, so where something lies depends on the thread and on what it allocated before, unless it gets an address that
 //! another thread has returned.
 //!
-//! No allocation is aligned better than it promises, but by chance. Mostly it is not: three times of four an address
+//! No allocation is aligned better than it promises, but by chance. Mostly it is not: fifteen times of sixteen an address
 //! is an odd multiple of the promised alignment, so that a program that relies on more is found by nearly every seed.
 
 use std::collections::BTreeMap;
@@ -105,7 +105,7 @@ fn room_before(align: u64) -> u64 {
 #[inline]
 pub fn offset_in_room(random: u64, align: u64) -> u64 {
     let multiples = room_before(align) / align;
-    let is_odd = random & 0x300 != 0;
+    let is_odd = random & 0xf00 != 0;
     ((random & (multiples - 1)) | u64::from(is_odd)) * align
 }
 
@@ -179,7 +179,7 @@ impl AddressSpace {
         }
         let room = class.map_or(size, class_room).max(1);
         let gap = u64::from(choice.below(What::Address, 4)) * align.min(4096);
-        let is_odd = align < 4096 && choice.below(What::Address, 4) != 0;
+        let is_odd = align < 4096 && choice.below(What::Address, 16) != 0;
         let base = match self.grow_heap(room, align, gap, is_odd) {
             Some(base) => base,
             None => self.new_chunk(room, align).ok_or(Exhausted::AddressSpace)?,
