@@ -13,6 +13,7 @@ mod drive;
 pub mod findings;
 mod finish;
 pub mod generate;
+mod intrinsics;
 pub mod modes;
 pub mod plant;
 pub mod print;
