@@ -10,6 +10,7 @@ pub mod compile;
 mod control;
 pub mod coverage;
 mod drive;
+pub mod faults;
 pub mod findings;
 mod finish;
 pub mod generate;
