@@ -6,7 +6,7 @@ use crate::profile::Feature;
 use crate::scene::{Scene, Target};
 use crate::skeleton::{self, int_const, statement};
 use crate::values;
-use crate::view::has_stated_layout;
+use crate::view::{Found, has_stated_layout};
 
 /// What is to be written into a block. Blocks with numbers behind those that exist are new and unwritten.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl Scene<'_> {
         LocalId::from_usize(1 + self.body.params as usize + index)
     }
 
-    fn unit(&self) -> Place {
+    pub fn unit(&self) -> Place {
         Place::local(self.reserved(skeleton::UNIT))
     }
 
@@ -65,6 +65,7 @@ impl Scene<'_> {
                 self.profile.weight(Feature::Assume),
                 self.profile.weight(Feature::Expose),
                 self.profile.weight(Feature::TwoLoads),
+                self.profile.weight(Feature::Offset) / 2,
             ];
             match self.choices.weighted(&weights) {
                 0 => self.assign(&mut statements),
@@ -72,7 +73,8 @@ impl Scene<'_> {
                 2 => self.storage(&mut statements),
                 3 => self.assume(&mut statements),
                 4 => self.expose(&mut statements),
-                _ => self.two_loads(&mut statements),
+                5 => self.two_loads(&mut statements),
+                _ => self.walk(&mut statements),
             };
         }
         (!statements.is_empty()).then(|| self.plain(statements))
@@ -156,6 +158,45 @@ impl Scene<'_> {
             let target = self.target(|_, found| found.ty == loaded.ty && !found.via_pointer())?;
             self.store(target, Rvalue::Use(Operand::Copy(loaded.place)), out);
         }
+        Some(())
+    }
+
+    /// A pointer to an array, to its first element, to another one, and an access there.
+    fn walk(&mut self, out: &mut Vec<StatementKind>) -> Option<()> {
+        let draft = self.draft;
+        let is_local = |found: &Found| found.place.projection.is_empty();
+        let whole = self.target(|scene, found| {
+            let &TyKind::RawPtr { pointee, mutable: true } = scene.kind(found.ty) else { return false };
+            matches!(scene.kind(pointee), &TyKind::Array { count, .. } if count > 1) && is_local(found)
+        })?;
+        let array_ty = draft.ty(whole.ty).pointee()?;
+        let &TyKind::Array { element, count } = draft.kind(array_ty) else { return None };
+        let array = self.target(|_, found| found.ty == array_ty && found.init)?;
+        let part = self.target(|scene, found| {
+            matches!(scene.kind(found.ty), TyKind::RawPtr { pointee, .. } if *pointee == element)
+                && is_local(found)
+        })?;
+        let steps = int_const(draft.find("isize")?, 1 + self.choices.below(count as usize - 1) as u128);
+        let borrowed = Rvalue::AddressOf { place: array.place, ty: whole.ty, mutable: true };
+        let first = Rvalue::Cast {
+            kind: CastKind::PtrToPtr,
+            operand: Operand::Copy(whole.place.clone()),
+            ty: part.ty,
+        };
+        let left = Operand::Copy(part.place.clone());
+        let moved = Rvalue::Binary { op: BinOp::Offset, left, right: Operand::Const(Box::new(steps)) };
+        let there = Place { local: part.place.local, projection: vec![Projection::Deref] };
+        let (to, value) = match self.choices.one_in(2) && self.is_scalar(element) {
+            true => (
+                self.target(|_, found| found.ty == element && !found.via_pointer())?.place,
+                Operand::Copy(there),
+            ),
+            false => (there, self.constant(element)?),
+        };
+        out.push(StatementKind::Assign(whole.place, borrowed));
+        out.push(StatementKind::Assign(part.place.clone(), first));
+        out.push(StatementKind::Assign(part.place, moved));
+        out.push(StatementKind::Assign(to, Rvalue::Use(value)));
         Some(())
     }
 
@@ -264,14 +305,11 @@ impl Scene<'_> {
     }
 
     fn call_by(&self, callee: Callee, args: Vec<Operand>, dest: Place, sig: FnSig) -> Fill {
-        let call = Call {
-            callee,
-            args,
-            dest,
-            target: Some(self.fresh()),
-            unwind: Unwind::Continue,
-            sig: Some(Box::new(sig)),
-        };
+        self.called(callee, args, dest, Some(Box::new(sig)))
+    }
+
+    pub fn called(&self, callee: Callee, args: Vec<Operand>, dest: Place, sig: Option<Box<FnSig>>) -> Fill {
+        let call = Call { callee, args, dest, target: Some(self.fresh()), unwind: Unwind::Continue, sig };
         let end = TerminatorKind::Call(Box::new(call));
         Fill { statements: Vec::new(), end, fresh: 1, loops: Looping::No }
     }
@@ -294,6 +332,21 @@ impl Scene<'_> {
         let (args, dest) = self.call_values(sig)?;
         let callee = Callee::Ptr(Operand::Copy(found.place));
         Some(self.call_by(callee, args, dest, (**sig).clone()))
+    }
+
+    /// Ends the function by a call of one with the same signature, whose values all travel in registers.
+    pub fn tail_call(&mut self, caller: FnId, functions: &[FnId]) -> Option<Fill> {
+        let all = &self.draft.module.functions;
+        let sig = all[caller].sig.clone();
+        let is_small = |&ty: &TyId| self.is_scalar(ty) && self.draft.ty(ty).size <= 8;
+        if !sig.params.iter().all(is_small) || !(sig.ret == self.draft.unit || is_small(&sig.ret)) {
+            return None;
+        }
+        let open: Vec<FnId> = functions.iter().copied().filter(|&id| all[id].sig == sig).collect();
+        let &function = self.choices.pick(&open)?;
+        let args = sig.params.iter().map(|&ty| self.operand(ty)).collect::<Option<Vec<_>>>()?;
+        let end = TerminatorKind::TailCall { callee: Callee::Fn(function), args, sig };
+        Some(Fill { statements: Vec::new(), end, fresh: 0, loops: Looping::No })
     }
 
     /// Arguments, some of them moved, and a place for the result that is none of those.
@@ -326,8 +379,10 @@ impl Scene<'_> {
             true => self.unit(),
             false => {
                 let ret = sig.ret;
-                let target =
-                    self.target(|_, found| found.ty == ret && !moved.contains(&found.place.local))?;
+                let target = self.target(|scene, found| {
+                    let is_free = !moved.contains(&found.place.local);
+                    found.ty == ret && is_free && scene.may_be_result(found)
+                })?;
                 target.place
             }
         };
@@ -354,15 +409,28 @@ fn mentions(operand: &Operand, local: LocalId) -> bool {
         .is_some_and(|place| place.local == local || place.projection.contains(&Projection::Index(local)))
 }
 
-/// A body in which a block is written.
-pub fn written(body: &Body, function: FnId, block: BlockId, fill: &Fill) -> Body {
-    let mut body = body.clone();
+/// What a body was before a block was written.
+pub struct Before {
+    block: Block,
+    blocks: usize,
+}
+
+/// Writes a block of a body.
+pub fn write_block(body: &mut Body, function: FnId, block: BlockId, fill: &Fill) -> Before {
+    let blocks = body.blocks.len();
     for _ in 0..fill.fresh {
         let id = body.blocks.next_id();
         body.blocks.push(skeleton::hole(function, id));
     }
     let statements = fill.statements.iter().cloned().map(statement).collect();
     let terminator = Terminator { kind: fill.end.clone(), span: SpanId::NONE };
-    body.blocks[block] = Block { statements, terminator, cleanup: false };
-    body
+    let cleanup = body.blocks[block].cleanup;
+    let new = Block { statements, terminator, cleanup };
+    Before { block: std::mem::replace(&mut body.blocks[block], new), blocks }
+}
+
+/// Makes the body what it was before.
+pub fn unwrite_block(body: &mut Body, block: BlockId, before: Before) {
+    body.blocks.raw.truncate(before.blocks);
+    body.blocks[block] = before.block;
 }

@@ -39,6 +39,8 @@ pub fn machine(module: &Module, borrows: BorrowModel) -> Option<Machine> {
     let config = Config {
         borrows,
         paranoid: true,
+        // What is aligned only by luck may not be so in compiled code.
+        symbolic_alignment: true,
         ignore_leaks: true,
         frame_limit: 40,
         leak_backtraces: false,

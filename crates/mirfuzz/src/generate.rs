@@ -8,10 +8,11 @@ use crate::choices::Choices;
 use crate::control::{self, Fill, Looping, OpenLoop};
 use crate::drive::{self, Cursor, Reached};
 use crate::finish;
+use crate::intrinsics;
 use crate::profile::{Feature, Profile};
 use crate::scene::Scene;
 use crate::skeleton::Draft;
-use crate::view::View;
+use crate::view::{Found, View};
 
 /// A program that was generated.
 #[derive(Clone)]
@@ -81,8 +82,10 @@ impl Writer {
         if self.statements > 20 * self.profile.statements {
             return None;
         }
+        let body = self.draft.module.functions[self.cursor.function].body.as_ref()?;
+        let places = View::places(&self.machine, &self.draft.module, body);
         for attempt in 0..ATTEMPTS {
-            let Some(fill) = self.propose(attempt) else { continue };
+            let Some(fill) = self.propose(attempt, &places) else { continue };
             if let Some(reached) = self.attempt(&fill) {
                 return Some(reached);
             }
@@ -94,15 +97,17 @@ impl Writer {
     fn attempt(&mut self, fill: &Fill) -> Option<Reached> {
         self.tried += 1;
         let Cursor { function, block } = self.cursor;
-        let old = self.draft.module.functions[function].body.take()?;
-        let new = control::written(&old, function, block, fill);
+        let body = self.draft.module.functions[function].body.as_mut()?;
+        let before = control::write_block(body, function, block, fill);
         let mut copy = self.machine.fork();
-        let started = copy.go_on_in(&new, block).is_ok();
-        self.draft.module.functions[function].body = Some(new);
+        let started = copy.go_on_in(body, block).is_ok();
         let reached = if started { drive::advance(&mut copy, &self.draft.module) } else { None };
         match reached {
             Some(_) => self.accept(copy, fill),
-            None => self.draft.module.functions[function].body = Some(old),
+            None => {
+                let body = self.draft.module.functions[function].body.as_mut()?;
+                control::unwrite_block(body, block, before);
+            }
         }
         reached
     }
@@ -121,6 +126,9 @@ impl Writer {
                 self.loops.pop();
             }
         }
+        if matches!(fill.end, TerminatorKind::TailCall { .. }) {
+            self.loops.retain(|open| open.depth < depth);
+        }
         let now = self.machine.depth();
         self.loops.retain(|open| open.depth <= now);
     }
@@ -131,7 +139,7 @@ impl Writer {
     }
 
     /// Something to write where the machine is.
-    fn propose(&mut self, attempt: usize) -> Option<Fill> {
+    fn propose(&mut self, attempt: usize, places: &[Found]) -> Option<Fill> {
         let function = self.cursor.function;
         let open_loop = self.open_loop();
         let taken: Vec<usize> = self
@@ -141,18 +149,13 @@ impl Writer {
             .map(|open| open.counter)
             .collect();
         let (unused, used) = self.callable();
+        let callable = self.draft.functions[1..].to_vec();
         let body = self.draft.module.functions[function].body.as_ref()?;
-        let places = View::places(&self.machine, &self.draft.module, body);
         let written: usize = body.blocks.iter().map(|block| block.statements.len() + 1).sum();
         let share = self.profile.statements / self.draft.functions.len() + 6;
         let is_full = written > 2 * share || self.statements > self.profile.statements;
-        let mut scene = Scene {
-            draft: &self.draft,
-            body,
-            places: &places,
-            profile: &self.profile,
-            choices: &mut self.choices,
-        };
+        let mut scene =
+            Scene { draft: &self.draft, body, places, profile: &self.profile, choices: &mut self.choices };
         if is_full || attempt > ATTEMPTS * 3 / 4 {
             return ending(&mut scene, attempt, open_loop);
         }
@@ -166,6 +169,8 @@ impl Writer {
             weight(Feature::Dump),
             if unused.is_empty() { 0 } else { weight(Feature::Call) },
             if used.is_empty() { 0 } else { weight(Feature::CallAgain) },
+            intrinsics::weight(&self.profile),
+            weight(Feature::TailCall),
         ];
         match scene.choices.weighted(&weights) {
             0 => scene.straight(if attempt < 4 { 4 } else { 1 }),
@@ -178,7 +183,9 @@ impl Writer {
             }
             5 => scene.dump(),
             6 => scene.call(&unused),
-            _ => scene.call(&used),
+            7 => scene.call(&used),
+            8 => scene.intrinsic(),
+            _ => scene.tail_call(function, &callable),
         }
     }
 

@@ -66,11 +66,14 @@ pub fn run(module: &Module, mode: Mode) -> End {
     }
 }
 
-/// Whether a program comes to its end within a fifth of the blocks that it may run, judged without aliasing.
+/// How many blocks programs run that come to their end soon.
+pub const SOON: u64 = 20_000;
+
+/// Whether a program comes to its end soon, judged without aliasing.
 pub fn ends_soon(module: &Module) -> bool {
     let mode = Mode { borrows: BorrowModel::None, ..PLAIN };
     Program::from_module(module)
-        .is_ok_and(|program| matches!(run_for(&Arc::new(program), mode, STEPS / 5), End::Done(_)))
+        .is_ok_and(|program| matches!(run_for(&Arc::new(program), mode, SOON), End::Done(_)))
 }
 
 pub fn run_program(program: &Arc<Program>, mode: Mode) -> End {

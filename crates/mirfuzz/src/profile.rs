@@ -44,7 +44,7 @@ features! {
     Storage "storage" 2,
     Assume "assume" 1,
     /// Loads through two pointers that may seem to be equal.
-    TwoLoads "two-loads" 3,
+    TwoLoads "two-loads" 4,
     Static "static" 3,
     FnPtr "function-pointer" 3,
     Unchecked "unchecked" 2,
@@ -57,6 +57,21 @@ features! {
     CallAgain "call-again" 5,
     Niche "niche" 3,
     Align "align" 2,
+    Packed "packed" 2,
+    /// Structs and arrays without bytes.
+    Empty "zero-sized" 2,
+    /// A struct with a pointer to its own type.
+    Recursive "recursive" 2,
+    HalfFloat "f16-f128" 2,
+    Vector "vector" 3,
+    /// Wrapping, saturating and unchecked arithmetic by intrinsics.
+    Arithmetic "arithmetic-intrinsic" 4,
+    Bits "bit-intrinsic" 4,
+    Volatile "volatile" 3,
+    Atomic "atomic" 4,
+    /// Copies and fills of memory.
+    Bytes "memory-intrinsic" 3,
+    TailCall "tail-call" 2,
     Dump "dump" 5,
 }
 

@@ -73,6 +73,11 @@ impl Scene<'_> {
         Some(Target { place: found.place.clone(), ty: found.ty, via_pointer: found.via_pointer() })
     }
 
+    /// Whether a call may write its result there.
+    pub fn may_be_result(&self, found: &Found) -> bool {
+        !crate::values::is_packed(&self.draft.module, self.body, &found.place)
+    }
+
     pub fn any_target(&mut self) -> Option<Target> {
         self.target(|_, _| true)
     }

@@ -2,7 +2,7 @@
 //!
 //! Bodies are written while the machine runs, and the machine wants to know everything else beforehand. Types whose
 //! names begin with `C` are `repr(C)`, with `A` aligned more than they need, with `Q` enums with a stated representation,
-//! with `U` unions; `S` and `E` are structs and enums of the default representation, whose layout here is only one that a
+//! with `U` unions, with `P` packed, with `R` recursive, with `V` vectors; `S` and `E` are structs and enums of the default representation, whose layout here is only one that a
 //! compiler may choose: nothing in a program depends on it. So the fields of variants of an `E` are not accessed where they
 //! lie, and its discriminant is not set by itself: which bytes that touches is the compiler's choice.
 
@@ -165,8 +165,8 @@ impl Draft {
         let isize_ty = self.intern(&Shape::Int { bits: 64, signed: true, pointer_sized: true }, None);
         self.ints.extend([self.usize_ty, isize_ty]);
         if profile.has(Feature::FloatMath) {
-            self.floats =
-                [32, 64].into_iter().map(|bits| self.intern(&Shape::Float { bits }, None)).collect();
+            let widths: &[u8] = if profile.has(Feature::HalfFloat) { &[32, 64, 16, 128] } else { &[32, 64] };
+            self.floats = widths.iter().map(|&bits| self.intern(&Shape::Float { bits }, None)).collect();
         }
         self.plain = self.ints.clone();
         self.plain.extend([self.boolean, character, self.unit]);
@@ -192,11 +192,15 @@ impl Draft {
         for index in 0..6 + choices.below(6) {
             let shapes = [
                 4,
-                4,
+                6,
                 4,
                 4,
                 2 * profile.weight(Feature::Union).min(1),
                 profile.weight(Feature::Align).min(2),
+                profile.weight(Feature::Packed).min(2),
+                profile.weight(Feature::Empty).min(1),
+                profile.weight(Feature::Recursive).min(1),
+                profile.weight(Feature::Vector).min(2),
             ];
             let id = match choices.weighted(&shapes) {
                 0 => {
@@ -211,7 +215,11 @@ impl Draft {
                 2 => self.add_struct(index, choices),
                 3 => self.add_enum(index, profile, choices),
                 4 => self.add_union(index, choices),
-                _ => self.add_aligned(index, choices),
+                5 => self.add_aligned(index, choices),
+                6 => self.add_packed(index, choices),
+                7 => self.add_empty(index, choices),
+                8 => self.add_recursive(index, choices),
+                _ => self.add_vector(choices),
             };
             self.plain.push(id);
         }
@@ -238,6 +246,66 @@ impl Draft {
         let id = self.module.types.push(ty);
         self.names.insert(format!("A{index}"), id);
         id
+    }
+
+    /// A `repr(C, packed)` struct of numbers.
+    fn add_packed(&mut self, index: usize, choices: &mut Choices) -> TyId {
+        let pack = 1 << choices.below(3);
+        let (mut offset, mut align, mut fields) = (0u64, 1, Vec::new());
+        for field in 0..2 + choices.below(3) {
+            let &ty = choices.pick(&self.ints).expect("there are integers");
+            let own = self.ty(ty).align.min(pack);
+            align = align.max(own);
+            offset = offset.next_multiple_of(own);
+            fields.push(FieldShape { name: format!("f{field}"), ty, offset: Some(offset) });
+            offset += self.ty(ty).size;
+        }
+        let name = format!("P{index}");
+        let mut ty = Shape::Struct(fields).build(&self.module, Some(&name));
+        (ty.align, ty.size, ty.repr) = (align, offset.next_multiple_of(align), Repr::Memory);
+        let id = self.module.types.push(ty);
+        self.names.insert(name, id);
+        id
+    }
+
+    fn add_empty(&mut self, index: usize, choices: &mut Choices) -> TyId {
+        match choices.one_in(2) {
+            true => self.intern(&Shape::Struct(Vec::new()), Some(&format!("C{index}"))),
+            false => {
+                let element = self.part(choices, true);
+                self.intern(&Shape::Array { element, count: 0 }, None)
+            }
+        }
+    }
+
+    /// A `repr(C)` struct of a number and a pointer to its own type.
+    fn add_recursive(&mut self, index: usize, choices: &mut Choices) -> TyId {
+        let name = format!("R{index}");
+        let &number = choices.pick(&self.ints).expect("there are integers");
+        let byte = self.ints[0];
+        let bytes = self.pointer_to(byte, true, false);
+        let id = TyId(self.module.types.next_id().0 + 1);
+        let mut pointer = self.ty(bytes).clone();
+        pointer.name = format!("*mut {name}");
+        pointer.kind = TyKind::RawPtr { pointee: id, mutable: true };
+        let pointer_name = pointer.name.clone();
+        let pointer = self.module.types.push(pointer);
+        self.names.insert(pointer_name, pointer);
+        let field = |name: &str, ty| FieldShape { name: name.into(), ty, offset: None };
+        let made = self.intern(&Shape::Struct(vec![field("f0", number), field("f1", pointer)]), Some(&name));
+        assert_eq!(made, id, "types are numbered in the order in which they are made");
+        self.pointers.push(pointer);
+        id
+    }
+
+    /// A vector of 16 bytes, and the array that it is made from.
+    fn add_vector(&mut self, choices: &mut Choices) -> TyId {
+        let &element = choices.pick(&self.ints[..8]).expect("integers of at most 64 bits");
+        let count = 16 / self.ty(element).size;
+        let name = format!("V{count}x{}", self.ty(element).name);
+        let array = self.intern(&Shape::Array { element, count }, None);
+        self.plain.push(array);
+        self.intern(&Shape::Vector { element, count }, Some(&name))
     }
 
     /// Fields of integers alone: which NaN a float is, is not defined.
@@ -428,7 +496,10 @@ impl Draft {
     fn add_zeros(&mut self) {
         for ty in self.module.types.ids() {
             let Type { size, align, ref kind, .. } = *self.ty(ty);
-            let is_aggregate = matches!(kind, TyKind::Struct(_) | TyKind::Union(_) | TyKind::Array { .. });
+            let is_aggregate = matches!(
+                kind,
+                TyKind::Struct(_) | TyKind::Union(_) | TyKind::Array { .. } | TyKind::Vector { .. }
+            );
             if size == 0 || !is_aggregate || !self.may_be_zero(ty) {
                 continue;
             }
@@ -483,7 +554,7 @@ impl Draft {
         for index in 0..count {
             let (params, ret) = match index {
                 0 => (self.entry_params(choices), self.unit),
-                _ => self.signature(choices),
+                _ => self.signature_like(index, profile, choices),
             };
             let sig = FnSig { params, ret, abi: "Rust".into(), variadic: false, may_unwind: true };
             let id = self.module.functions.next_id();
@@ -516,6 +587,31 @@ impl Draft {
             self.entry_args.push(int_const(ty, bits));
         }
         params
+    }
+
+    /// A signature; with tail calls more often one that another function has.
+    fn signature_like(
+        &mut self,
+        index: usize,
+        profile: &Profile,
+        choices: &mut Choices,
+    ) -> (Vec<TyId>, TyId) {
+        if index > 1 && profile.has(Feature::TailCall) && choices.one_in(2) {
+            let sig = &self.module.functions[self.functions[index - 1]].sig;
+            return (sig.params.clone(), sig.ret);
+        }
+        let (params, ret) = self.signature(choices);
+        match profile.has(Feature::TailCall) && choices.one_in(2) {
+            true => (params.into_iter().filter(|&ty| self.is_word(ty)).collect(), self.ints[4]),
+            false => (params, ret),
+        }
+    }
+
+    /// Whether values travel in one register.
+    fn is_word(&self, ty: TyId) -> bool {
+        let ty = self.ty(ty);
+        let is_wide = matches!(ty.kind, TyKind::Struct(_) | TyKind::Enum(_) | TyKind::Union(_));
+        !is_wide && !matches!(ty.kind, TyKind::Array { .. } | TyKind::Vector { .. }) && ty.size <= 8
     }
 
     fn signature(&mut self, choices: &mut Choices) -> (Vec<TyId>, TyId) {
@@ -589,7 +685,12 @@ impl Draft {
                 }
                 let pointee = self.ty(pointer).pointee().expect("a pointer");
                 if self.module.is_sized(pointee) {
-                    types.push(self.room_for(pointee, choices));
+                    let room = self.room_for(pointee, choices);
+                    types.push(room);
+                    if room != pointee {
+                        // A pointer to all of it may be moved within it under every aliasing model.
+                        types.push(self.pointer_to(room, true, false));
+                    }
                 }
             }
         }
@@ -604,6 +705,9 @@ impl Draft {
             types.push(pair);
         }
         types.extend(self.ty(ty).enum_layout().map(|layout| layout.discriminant));
+        if let TyKind::Vector { element, count } = *self.kind(ty) {
+            types.extend([ty, self.intern(&Shape::Array { element, count }, None)]);
+        }
     }
 
     /// Something to point to: a value, or an array of some, in which a pointer can move.
@@ -686,7 +790,21 @@ fn float(bits: u8, choices: &mut Choices) -> u128 {
         false => numbers[choices.below(numbers.len())],
     };
     match bits {
+        16 => [0, 0x8000, 0x3c00, 0xbe00, 0x2e66, 0x7bff, 0xfbff, 0x0001, 0x7c00][choices.below(9)],
         32 => u128::from((value as f32).to_bits()),
-        _ => u128::from(value.to_bits()),
+        64 => u128::from(value.to_bits()),
+        _ => widened(value),
     }
+}
+
+/// The bits of a number as an f128: one of 53 bits has the same in 113.
+fn widened(value: f64) -> u128 {
+    let bits = value.to_bits();
+    let (sign, exponent, fraction) = (bits >> 63, bits >> 52 & 0x7ff, bits & ((1 << 52) - 1));
+    let exponent = match exponent {
+        0 => 0,
+        0x7ff => 0x7fff,
+        exponent => exponent + 16383 - 1023,
+    };
+    u128::from(sign) << 127 | u128::from(exponent) << 112 | u128::from(fraction) << 60
 }

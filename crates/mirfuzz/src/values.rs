@@ -71,6 +71,8 @@ const ARITHMETIC: &[BinOp] = &[
 fn binary(scene: &mut Scene<'_>, target: &Target) -> Option<Rvalue> {
     let ops = match scene.kind(target.ty) {
         TyKind::Int { .. } => ARITHMETIC,
+        // The remainder is a function that not every system has for the widest.
+        TyKind::Float { bits: 16 | 128 } => &ARITHMETIC[..4],
         TyKind::Float { .. } => &ARITHMETIC[..5],
         TyKind::Bool => &ARITHMETIC[5..8],
         _ => return None,
@@ -218,9 +220,22 @@ fn repeat(scene: &mut Scene<'_>, target: &Target) -> Option<Rvalue> {
 
 fn reference(scene: &mut Scene<'_>, target: &Target) -> Option<Rvalue> {
     let &TyKind::Ref { pointee, mutable } = scene.kind(target.ty) else { return None };
-    let found = scene.readable(|found| found.ty == pointee && !(found.read_only && mutable))?;
+    let (module, body) = (&scene.draft.module, scene.body);
+    let found = scene.readable(|found| {
+        found.ty == pointee && !(found.read_only && mutable) && !is_packed(module, body, &found.place)
+    })?;
     let kind = if mutable { BorrowKind::Mut } else { BorrowKind::Shared };
     Some(Rvalue::Ref { kind, place: found.place, ty: target.ty })
+}
+
+/// Whether a place is a part of a packed struct: no reference may lead there, and no call may write its result there.
+pub fn is_packed(module: &Module, body: &Body, place: &Place) -> bool {
+    let mut at = PlaceTy::of(body.locals[place.local].ty);
+    place.projection.iter().any(|step| {
+        let inside = module.ty(at.ty).name.starts_with('P');
+        at = module.project(at, step).unwrap_or(at);
+        inside
+    })
 }
 
 fn raw_pointer(scene: &mut Scene<'_>, target: &Target) -> Option<Rvalue> {

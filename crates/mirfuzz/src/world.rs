@@ -38,6 +38,8 @@ impl Host for World {
         Ok(match symbol {
             "mirfuzz_dump_f32" => Some(dump_f32),
             "mirfuzz_dump_f64" => Some(dump_f64),
+            "mirfuzz_dump_f16" => Some(dump_f16),
+            "mirfuzz_dump_f128" => Some(dump_f128),
             other if other.starts_with(DUMP) => Some(dump),
             _ => None,
         })
@@ -71,4 +73,20 @@ fn dump_f32(machine: &mut Machine, args: &[Slot]) -> Result<Flow> {
 fn dump_f64(machine: &mut Machine, args: &[Slot]) -> Result<Flow> {
     let value = f64::from_bits(args[0].bits);
     write(machine, u128::from(if value.is_nan() { 0x7ff8_0000_0000_0000 } else { value.to_bits() }))
+}
+
+fn dump_f16(machine: &mut Machine, args: &[Slot]) -> Result<Flow> {
+    let bits = args[0].bits as u16;
+    let is_nan = bits & 0x7fff > 0x7c00;
+    write(machine, u128::from(if is_nan { 0x7e00 } else { bits }))
+}
+
+fn dump_f128(machine: &mut Machine, args: &[Slot]) -> Result<Flow> {
+    let high = args.get(1).map_or(0, |slot| slot.bits);
+    let is_nan = {
+        let magnitude = high & !(1 << 63);
+        magnitude > 0x7fff << 48 || magnitude == 0x7fff << 48 && args[0].bits != 0
+    };
+    let bits = u128::from(args[0].bits) | u128::from(high) << 64;
+    write(machine, if is_nan { 0x7fff_8000 << 96 } else { bits })
 }

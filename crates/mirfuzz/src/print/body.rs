@@ -225,9 +225,25 @@ impl Printer<'_> {
         match callee {
             Callee::Fn(function) => Ok(self.module.functions[*function].name.clone()),
             Callee::Ptr(operand) => self.operand(body, operand),
-            Callee::Intrinsic(intrinsic) => Ok(format!("core::intrinsics::{}", intrinsic.name)),
+            Callee::Intrinsic(intrinsic) => Ok(self.intrinsic(intrinsic)),
             Callee::Virtual { .. } => Err("a virtual call".into()),
         }
+    }
+
+    /// An intrinsic by its path; memory orderings stand behind its types.
+    fn intrinsic(&self, intrinsic: &Intrinsic) -> String {
+        let module =
+            if intrinsic.name.starts_with("simd_") { "core::intrinsics::simd" } else { "core::intrinsics" };
+        let path = format!("{module}::{}", intrinsic.name);
+        if !intrinsic.name.starts_with("atomic_") {
+            return path;
+        }
+        const ORDERS: [&str; 5] = ["Relaxed", "Release", "Acquire", "AcqRel", "SeqCst"];
+        let types = intrinsic.types.iter().map(|&ty| self.module.ty(ty).name.clone());
+        let orders = intrinsic.consts.iter().map(|&order| {
+            format!("{{ core::intrinsics::AtomicOrdering::{} }}", ORDERS[order as usize % ORDERS.len()])
+        });
+        format!("{path}::<{}>", types.chain(orders).collect::<Vec<_>>().join(", "))
     }
 
     fn call(&mut self, body: &Body, call: &Call) -> Text {

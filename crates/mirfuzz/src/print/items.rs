@@ -14,7 +14,8 @@ impl Printer<'_> {
             match &ty.kind {
                 TyKind::Struct(fields) if named => {
                     let repr = match &ty.name[..1] {
-                        "C" => "#[repr(C)]".to_owned(),
+                        "C" | "R" => "#[repr(C)]".to_owned(),
+                        "P" => format!("#[repr(C, packed({}))]", ty.align),
                         "A" => format!("#[repr(align({}))]", ty.align),
                         _ => String::new(),
                     };
@@ -22,6 +23,10 @@ impl Printer<'_> {
                 }
                 TyKind::Union(fields) => {
                     let _ = writeln!(out, "#[repr(C)] union {} {{ {} }}", ty.name, self.fields(fields));
+                }
+                TyKind::Vector { element, count } => {
+                    let element = &self.module.ty(*element).name;
+                    let _ = writeln!(out, "#[repr(simd)] struct {}([{element}; {count}]);", ty.name);
                 }
                 TyKind::Enum(layout) => self.enumeration(out, &ty.name, layout),
                 _ => continue,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 /// Values go through one hash, the one of `world::Output`.
-pub const PRELUDE: &str = r#"#![feature(custom_mir, core_intrinsics)]
+pub const PRELUDE: &str = r#"#![feature(custom_mir, core_intrinsics, f16, f128, repr_simd, explicit_tail_calls, funnel_shifts)]
 #![recursion_limit = "8192"]
 #![allow(warnings, internal_features, static_mut_refs)]
 extern crate core;
@@ -61,6 +61,16 @@ fn mirfuzz_dump_f32(value: f32) {
 #[inline(never)]
 fn mirfuzz_dump_f64(value: f64) {
     out(if value.is_nan() { 0x7ff8_0000_0000_0000 } else { value.to_bits() } as u128)
+}
+
+#[inline(never)]
+fn mirfuzz_dump_f16(value: f16) {
+    out(if value.is_nan() { 0x7e00 } else { value.to_bits() } as u128)
+}
+
+#[inline(never)]
+fn mirfuzz_dump_f128(value: f128) {
+    out(if value.is_nan() { 0x7fff_8000 << 96 } else { value.to_bits() })
 }
 
 "#;
