@@ -5,6 +5,7 @@
 //! the user's command, the compiler ([`wrapper`]), and the runner of images ([`runner`]).
 
 mod capture;
+mod prop;
 mod runner;
 mod wrapper;
 
@@ -22,6 +23,7 @@ use crate::args::{self, Given};
 use crate::error::{Failure, Result, note};
 use crate::flags::{NO_CFG_MIRI, OWN_WITHOUT_MIRI};
 use crate::image::{target_of, value_of};
+use crate::settings::Settings;
 
 /// Says that cargo starts this executable as the compiler.
 const WRAPPER: &str = "UBIK_CARGO_WRAPPER";
@@ -77,6 +79,7 @@ pub fn dispatch(words: Vec<OsString>) -> Result<ExitCode> {
             let words = ["test", "--explore"].into_iter().map(OsString::from);
             cargo(&words.chain(rest.into_iter().skip(1)).collect::<Vec<_>>())
         }
+        Some("prop") => prop::run(&rest[1..]),
         Some("clean") => clean(&rest),
         Some("setup") => crate::commands::dispatch(rest),
         _ => Ok(help(rest)),
@@ -99,6 +102,7 @@ fn command() -> clap::Command {
             sub("run", "Runs a binary or example of the package"),
             sub("test", "Runs the package's tests"),
             sub("explore", "Explores all executions of the package's tests, each test by itself"),
+            prop::command(),
             sub("nextest", "Runs the package's tests with cargo-nextest, if that is installed"),
             sub("build", "Builds images and runs nothing"),
             clap::Command::new("clean").about("Removes what `cargo ubik` has built"),
@@ -119,6 +123,32 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     if before_dashes.clone().any(|word| word == "--help" || word == "-h") {
         return Ok(help(words.iter().take(1).cloned().chain(["--help".into()]).collect()));
     }
+    let mut command = configure(words, None)?.command;
+    let mut verdicts = tempfile::tempfile()
+        .map_err(|error| Failure::file("create a file in", &std::env::temp_dir(), error))?;
+    // A file without a name, which is gone with this process however that ends. Others reach it through the process.
+    command.env(VERDICTS, format!("/proc/{}/fd/{}", std::process::id(), verdicts.as_raw_fd()));
+    let status = command.status().map_err(|error| Failure::other(format!("cannot start cargo: {error}")))?;
+    let mut codes = String::new();
+    // What cannot be read leaves cargo's own exit code.
+    let _ = verdicts.rewind().and_then(|()| verdicts.read_to_string(&mut codes));
+    match worst(&codes) {
+        Some(code) => Ok(ExitCode::from(code)),
+        None if status.success() => Ok(ExitCode::SUCCESS),
+        None => Err(Failure::build(status, "cargo")),
+    }
+}
+
+/// Cargo, ready to be started.
+struct Configured {
+    command: Command,
+    project: Project,
+    settings: Settings,
+}
+
+/// Cargo with our compiler and runner, and what the words say besides. Some commands have a place of their own for what
+/// they build.
+fn configure(words: &[OsString], place: Option<&str>) -> Result<Configured> {
     let (given, mut for_cargo, program) = args::take_ours(words.to_vec())?;
     if for_cargo[0] == "nextest" && !for_cargo.get(1).is_some_and(|word| NEXTEST.iter().any(|it| *it == word))
     {
@@ -145,6 +175,7 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     if let Some(dir) = take_target_dir(&mut for_cargo) {
         project.target_dir = Path::new(&dir).join(OUTPUT);
     }
+    project.target_dir.extend(place);
     let compiler = compiler.join(OsStr::new(SEPARATOR));
     if !compiler.is_empty() {
         // Cargo does not know these flags, so what they lead to has a place of its own.
@@ -166,19 +197,7 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     command.env_remove("MIRIFLAGS").env_remove("UBIKFLAGS");
     let own = [project.crates.join(","), MERGED_DOCTESTS.join(",")].join(",");
     command.env(ROOT, &project.root).env(LOCAL_CRATES, own);
-    let mut verdicts = tempfile::tempfile()
-        .map_err(|error| Failure::file("create a file in", &std::env::temp_dir(), error))?;
-    // A file without a name, which is gone with this process however that ends. Others reach it through the process.
-    command.env(VERDICTS, format!("/proc/{}/fd/{}", std::process::id(), verdicts.as_raw_fd()));
-    let status = command.status().map_err(|error| Failure::other(format!("cannot start cargo: {error}")))?;
-    let mut codes = String::new();
-    // What cannot be read leaves cargo's own exit code.
-    let _ = verdicts.rewind().and_then(|()| verdicts.read_to_string(&mut codes));
-    match worst(&codes) {
-        Some(code) => Ok(ExitCode::from(code)),
-        None if status.success() => Ok(ExitCode::SUCCESS),
-        None => Err(Failure::build(status, "cargo")),
-    }
+    Ok(Configured { command, project, settings })
 }
 
 /// Several processes, each in a directory of its own, add to one file of reports.

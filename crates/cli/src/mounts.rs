@@ -6,7 +6,11 @@ use ubik_host::Mounts;
 
 /// A package sees its workspace, itself, and the sources of published crates.
 pub fn of_package(image: &Path, workspace: Option<PathBuf>) -> Mounts {
-    let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    of_package_at(image, workspace, std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from))
+}
+
+/// The same for a package whose folder is known.
+pub fn of_package_at(image: &Path, workspace: Option<PathBuf>, package: Option<PathBuf>) -> Mounts {
     let cargo = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo = cargo.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
     let sources = cargo.into_iter().flat_map(|home| [home.join("registry/src"), home.join("git/checkouts")]);

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 
 use ubik_engine::choice::Choice;
 use ubik_engine::{FrozenMachine, Machine};
-use ubik_host::{HostOptions, Output, System, TestList};
+use ubik_host::{HostOptions, Input, Output, System, TestList};
 use ubik_verdict::Severity;
 
 use crate::history;
@@ -69,7 +69,7 @@ impl Suite {
     /// Runs one test and explains how it ended.
     pub fn run_test(&self, test: &Chosen) -> Run {
         guarded(&self.job.with_test(test.clone()), |job| {
-            let (mut run, again) = self.go_on(test);
+            let (mut run, again) = self.go_on(test, self.job.host.clone());
             if wants_explanation(&run) {
                 history::explain(job, again, &mut run.outcome);
             }
@@ -77,19 +77,40 @@ impl Suite {
         })
     }
 
+    /// Runs one test with these bytes as its input, without looking for what explains the verdict.
+    pub fn run_with_input(&self, test: &Chosen, input: Vec<u8>) -> Run {
+        guarded(&self.job, |_| self.go_on(test, self.with_input(input)).0)
+    }
+
+    /// The same, explained.
+    pub fn explain_with_input(&self, test: &Chosen, input: Vec<u8>) -> Run {
+        guarded(&self.job.with_test(test.clone()), |job| {
+            let (mut run, again) = self.go_on(test, self.with_input(input));
+            if wants_explanation(&run) {
+                history::explain(job, again, &mut run.outcome);
+            }
+            run
+        })
+    }
+
+    /// The surroundings of a test that reads these bytes; what it writes is captured.
+    fn with_input(&self, input: Vec<u8>) -> HostOptions {
+        HostOptions { input: Input::Bytes(input), output: Output::Captured, ..self.job.host.clone() }
+    }
+
     fn run_unexplained(&self, test: &Chosen) -> (Run, Option<Again>) {
         let mut again = None;
         let run = guarded(&self.job, |_| {
-            let (run, how) = self.go_on(test);
+            let (run, how) = self.go_on(test, self.job.host.clone());
             again = Some(how);
             run
         });
         (run, again)
     }
 
-    fn go_on(&self, test: &Chosen) -> (Run, Again) {
+    fn go_on(&self, test: &Chosen, host: HostOptions) -> (Run, Again) {
         let mut machine = self.waiting.lock().expect("nobody panics while a machine is copied").copy();
-        begin(&mut machine, test, self.job.host.clone());
+        begin(&mut machine, test, host);
         let outcome = machine.run();
         ended(&mut machine, outcome)
     }

@@ -4,6 +4,7 @@
 //! knows what a program is, how it is written as text, checked, stored and linked. It does not know how
 //! anything is executed, nor which compiler it came from.
 
+pub mod api;
 pub mod body;
 pub mod global;
 pub mod ids;

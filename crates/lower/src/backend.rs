@@ -4,7 +4,7 @@
 //! while the compiler's context is alive, and its bytes are written where the linker would have written.
 
 use std::any::Any;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use rustc_codegen_ssa::back::archive::ArArchiveBuilderBuilder;
@@ -19,12 +19,19 @@ use rustc_session::Session;
 use rustc_session::config::{CrateType, OutputFilenames, OutputType};
 use rustc_session::output::out_filename;
 
-use crate::{features, walk};
+use crate::{api, features, walk};
 
 /// Carries the image from code generation to linking, where the compiler's context is gone.
-#[derive(Default)]
 pub struct Backend {
     image: Mutex<Option<Vec<u8>>>,
+    /// Where the table of the crate's public functions goes, if somebody wants it.
+    api: Option<PathBuf>,
+}
+
+impl Backend {
+    pub fn new(api: Option<PathBuf>) -> Backend {
+        Backend { image: Mutex::new(None), api }
+    }
 }
 
 impl CodegenBackend for Backend {
@@ -47,6 +54,9 @@ impl CodegenBackend for Backend {
             // The process ends soon; taking a large tree apart first would only delay that.
             std::mem::forget(module);
             *self.image.lock().unwrap() = Some(image);
+        }
+        if let Some(path) = &self.api {
+            write_output(tcx.sess, path, &api::describe(tcx).to_bytes());
         }
         Box::new(CompiledModules { modules: Vec::new(), allocator_module: None })
     }

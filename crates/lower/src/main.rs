@@ -22,6 +22,7 @@ extern crate rustc_span;
 extern crate rustc_target;
 extern crate rustc_type_ir;
 
+mod api;
 mod backend;
 mod body;
 mod closure_ptr;
@@ -35,6 +36,7 @@ mod intrinsic;
 mod mentioned;
 mod operand;
 mod options;
+mod paths;
 mod precondition;
 mod recursion;
 mod rvalue;
@@ -76,6 +78,7 @@ struct Driver {
 impl rustc_driver::Callbacks for Driver {
     fn config(&mut self, config: &mut Config) {
         self.options.apply(config);
-        config.make_codegen_backend = Some(Box::new(|_| Box::new(backend::Backend::default())));
+        let api = self.options.api.clone();
+        config.make_codegen_backend = Some(Box::new(move |_| Box::new(backend::Backend::new(api.clone()))));
     }
 }

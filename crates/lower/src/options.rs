@@ -3,6 +3,8 @@
 //! rustc takes `-Z` flags only where the user's code may use unstable features too. The few that Ubik passes are
 //! therefore taken from the command line here and set on the parsed options.
 
+use std::path::PathBuf;
+
 use rustc_interface::Config;
 use rustc_session::EarlyDiagCtxt;
 use rustc_target::spec::PanicStrategy;
@@ -14,6 +16,8 @@ const RANDOMIZE_LAYOUT: &str = "-Zrandomize-layout";
 const LAYOUT_SEED: &str = "-Zlayout-seed=";
 /// Ubik's own: rustc has no such flag.
 const NO_CFG_MIRI: &str = "-Zno-cfg-miri";
+/// Ubik's own: where to write the table of the crate's public functions.
+const API: &str = "-Zubik-api=";
 
 /// Unstable options that may stand on the command line of any build.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -21,6 +25,7 @@ pub struct Options {
     randomize_layout: bool,
     layout_seed: Option<u64>,
     no_cfg_miri: bool,
+    pub api: Option<PathBuf>,
 }
 
 impl Options {
@@ -32,6 +37,8 @@ impl Options {
                 options.randomize_layout = true;
             } else if arg == NO_CFG_MIRI {
                 options.no_cfg_miri = true;
+            } else if let Some(file) = arg.strip_prefix(API) {
+                options.api = Some(PathBuf::from(file));
             } else if let Some(seed) = arg.strip_prefix(LAYOUT_SEED) {
                 match seed.parse() {
                     Ok(seed) => options.layout_seed = Some(seed),
@@ -89,10 +96,12 @@ mod tests {
     #[test]
     fn our_options_leave_the_command_line() {
         let early = EarlyDiagCtxt::new(ErrorOutputType::default());
-        let given = ["rustc", "-Zrandomize-layout", "a.rs", "-Zlayout-seed=7", "-O", "-Zno-cfg-miri"];
+        let given =
+            ["rustc", "-Zrandomize-layout", "a.rs", "-Zlayout-seed=7", "-O", "-Zno-cfg-miri", "-Zubik-api=t"];
         let mut args = given.map(str::to_owned).to_vec();
         let options = Options::take_from(&early, &mut args);
         assert_eq!(args, ["rustc", "a.rs", "-O"]);
-        assert_eq!(options, Options { randomize_layout: true, layout_seed: Some(7), no_cfg_miri: true });
+        let api = Some("t".into());
+        assert_eq!(options, Options { randomize_layout: true, layout_seed: Some(7), no_cfg_miri: true, api });
     }
 }

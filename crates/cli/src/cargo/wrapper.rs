@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 
 use ubik_toolchain::Options;
 
-use super::{COMPILER_FLAGS, DOCTESTS, LOCAL_CRATES, WRAPPER, capture, words_of};
+use super::{COMPILER_FLAGS, DOCTESTS, LOCAL_CRATES, WRAPPER, capture, prop, words_of};
 use crate::error::{Failure, Result};
 use crate::flags::{NO_CFG_MIRI, OWN_WITHOUT_MIRI};
 use crate::image::{Toolchain, target_of, value_of};
@@ -40,6 +40,9 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     }
     command.args(args).args(["--cfg=ubik", "--check-cfg=cfg(miri,ubik)"]).args(compiler_flags(args));
     limits::limit_child(&mut command);
+    if let Some(library) = prop::Library::asked_for(args) {
+        return library.compile(command, &toolchain);
+    }
     if !links_native(args) {
         return become_program(&mut command);
     }

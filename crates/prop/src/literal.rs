@@ -1,0 +1,199 @@
+//! Values as Rust: what a user would write to make the same call.
+
+use ubik_ir::api::{Api, Callable, Form, Gives, How, ListKind, Maker, RecipeId, Variant};
+
+use crate::generate::mask;
+use crate::value::{Call, Pointer, Value, bytes_of, is_byte};
+
+/// The call of a function with these arguments.
+pub fn call(api: &Api, callable: &Callable, values: &[Value]) -> String {
+    let writer = Writer { api, with_suffix: callable.is_generic };
+    let args: Vec<String> = callable
+        .params
+        .iter()
+        .zip(values)
+        .map(|(param, value)| writer.expression(param.recipe, value))
+        .collect();
+    format!("{}({})", callable.path, args.join(", "))
+}
+
+/// The call as a test that can be put into the crate's `tests` folder.
+pub fn test(api: &Api, callable: &Callable, values: &[Value]) -> String {
+    let call = call(api, callable, values);
+    let call = if callable.is_unsafe { format!("unsafe {{ {call} }}") } else { call };
+    let name: String = callable
+        .path
+        .split("::")
+        .skip(1)
+        .map(|part| part.chars().filter(|char| char.is_alphanumeric() || *char == '_').collect::<String>())
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("_")
+        .to_lowercase();
+    format!("#[test]\nfn {name}_fails() {{\n    let _ = {call};\n}}\n")
+}
+
+struct Writer<'a> {
+    api: &'a Api,
+    /// Whether numbers name their type, because nothing else does.
+    with_suffix: bool,
+}
+
+impl Writer<'_> {
+    fn expression(&self, id: RecipeId, value: &Value) -> String {
+        let recipe = self.api.recipe(id);
+        match (&recipe.how, value) {
+            (How::Int { bits, signed }, Value::Bits(value)) => self.int(&recipe.ty, *value, *bits, *signed),
+            (How::Float { bits }, Value::Bits(value)) => float(*value, *bits),
+            (How::Bool, Value::Bits(value)) => (*value != 0).to_string(),
+            (How::Char, Value::Bits(value)) => {
+                format!("{:?}", u32::try_from(*value).ok().and_then(char::from_u32).unwrap_or('a'))
+            }
+            (How::Str, Value::Text(text)) => format!("{:?}", String::from_utf8_lossy(text)),
+            (How::String, Value::Text(text)) => format!("{:?}.to_string()", String::from_utf8_lossy(text)),
+            (How::CStr, Value::Text(text)) => format!("c{:?}", String::from_utf8_lossy(text)),
+            (How::List { kind, item }, Value::List(items)) => self.list(*kind, *item, items),
+            (How::Tuple(parts), Value::Variant(_, fields)) => {
+                let fields: Vec<String> =
+                    parts.iter().zip(fields).map(|(part, value)| self.expression(*part, value)).collect();
+                if fields.len() == 1 {
+                    format!("({},)", fields[0])
+                } else {
+                    format!("({})", fields.join(", "))
+                }
+            }
+            (How::Adt(variants), Value::Variant(index, fields)) => self.variant(&variants[*index], fields),
+            (How::Ref { mutable, to }, Value::Ref(value)) => {
+                format!("&{}{}", if *mutable { "mut " } else { "" }, self.expression(*to, value))
+            }
+            (How::Ptr { mutable, to }, Value::Ptr(pointer)) => self.pointer(*mutable, *to, pointer),
+            (How::Made { by, changes }, Value::Made(made, changed)) => self.made(by, changes, made, changed),
+            (how, value) => panic!("{value:?} is no value of {how:?}"),
+        }
+    }
+
+    fn int(&self, ty: &str, value: u128, bits: u32, signed: bool) -> String {
+        let is_negative = signed && value >> (bits - 1) & 1 == 1;
+        let least = 1u128 << (bits - 1);
+        let suffix = if self.with_suffix { format!("_{ty}") } else { String::new() };
+        match (signed, value) {
+            (true, value) if value == least => format!("{ty}::MIN"),
+            (true, value) if value == least - 1 && bits > 8 => format!("{ty}::MAX"),
+            (false, value) if value == mask(bits) && bits > 8 => format!("{ty}::MAX"),
+            (_, value) if is_negative => format!("-{}{suffix}", (!value & mask(bits)) + 1),
+            (_, value) if value > 0xffff => format!("{value:#x}{suffix}"),
+            (_, value) => format!("{value}{suffix}"),
+        }
+    }
+
+    fn list(&self, kind: ListKind, item: RecipeId, items: &[Value]) -> String {
+        let written = match is_byte(self.api, item) {
+            true => bytes_of(items).iter().map(u8::to_string).collect::<Vec<_>>().join(", "),
+            false => items.iter().map(|value| self.expression(item, value)).collect::<Vec<_>>().join(", "),
+        };
+        match kind {
+            ListKind::Array(_) => format!("[{written}]"),
+            ListKind::Slice { mutable: false } => format!("&[{written}]"),
+            ListKind::Slice { mutable: true } => format!("&mut [{written}]"),
+            ListKind::Vec => format!("vec![{written}]"),
+            ListKind::BoxedSlice => format!("vec![{written}].into_boxed_slice()"),
+        }
+    }
+
+    fn variant(&self, variant: &Variant, values: &[Value]) -> String {
+        let fields = variant.fields.iter().zip(values);
+        let fields = fields.map(|((name, id), value)| (name, self.expression(*id, value)));
+        match variant.form {
+            Form::Unit => variant.path.clone(),
+            Form::Tuple => {
+                let fields: Vec<String> = fields.map(|field| field.1).collect();
+                format!("{}({})", variant.path, fields.join(", "))
+            }
+            Form::Named => {
+                let fields: Vec<String> = fields.map(|(name, value)| format!("{name}: {value}")).collect();
+                format!("{} {{ {} }}", variant.path, fields.join(", "))
+            }
+        }
+    }
+
+    fn pointer(&self, mutable: bool, to: RecipeId, pointer: &Pointer) -> String {
+        let suffix = if mutable { "_mut" } else { "" };
+        match pointer {
+            Pointer::Null => format!("std::ptr::null{suffix}()"),
+            Pointer::Dangling => format!("std::ptr::dangling{suffix}()"),
+            Pointer::Items(items) => {
+                let items: Vec<String> = items.iter().map(|item| self.expression(to, item)).collect();
+                match mutable {
+                    true => format!("vec![{}].as_mut_ptr()", items.join(", ")),
+                    false => format!("vec![{}].as_ptr()", items.join(", ")),
+                }
+            }
+        }
+    }
+
+    fn made(&self, by: &[Maker], changes: &[Maker], made: &Call, changed: &[Call]) -> String {
+        let maker = &by[made.index];
+        let value = format!("{}({})", maker.path, self.args(maker, made));
+        let value = if maker.gives == Gives::Wrapped { format!("{value}.unwrap()") } else { value };
+        if changed.is_empty() {
+            return value;
+        }
+        let calls: String = changed
+            .iter()
+            .map(|call| {
+                let change = &changes[call.index];
+                let name = method_name(&change.path);
+                format!("value.{name}({}); ", self.args(change, call))
+            })
+            .collect();
+        format!("{{ let mut value = {value}; {calls}value }}")
+    }
+
+    fn args(&self, maker: &Maker, call: &Call) -> String {
+        let args = maker.args.iter().zip(&call.args);
+        args.map(|(id, value)| self.expression(*id, value)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The last part of a path, with its own type arguments.
+fn method_name(path: &str) -> &str {
+    let own = path.strip_suffix('>').map_or(path, |path| &path[..path.rfind("::<").unwrap_or(path.len())]);
+    let start = own.rfind("::").map_or(0, |at| at + 2);
+    &path[start..]
+}
+
+fn float(value: u128, bits: u32) -> String {
+    let ty = format!("f{bits}");
+    let float = if bits == 32 { f32::from_bits(value as u32).into() } else { f64::from_bits(value as u64) };
+    let is_usual_nan = match bits {
+        32 => value as u32 == f32::NAN.to_bits(),
+        _ => value as u64 == f64::NAN.to_bits(),
+    };
+    match float {
+        _ if is_usual_nan => format!("{ty}::NAN"),
+        float if float == f64::INFINITY => format!("{ty}::INFINITY"),
+        float if float == f64::NEG_INFINITY => format!("{ty}::NEG_INFINITY"),
+        float if float.abs() < 1e16 && float == float.trunc() => format!("{float:?}"),
+        float if bits == 64 && !float.is_nan() => format!("{float:?}"),
+        _ => format!("{ty}::from_bits({value:#x})"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn methods_have_the_last_name() {
+        assert_eq!(method_name("demo::Buffer::<u8>::push"), "push");
+        assert_eq!(method_name("demo::Buffer::extend::<u8>"), "extend::<u8>");
+    }
+
+    #[test]
+    fn floats_are_written_so_that_they_come_back() {
+        assert_eq!(float(f64::NAN.to_bits().into(), 64), "f64::NAN");
+        assert_eq!(float((-0.0f64).to_bits().into(), 64), "-0.0");
+        assert_eq!(float(1.5f32.to_bits().into(), 32), "f32::from_bits(0x3fc00000)");
+        assert_eq!(float(2.0f32.to_bits().into(), 32), "2.0");
+    }
+}

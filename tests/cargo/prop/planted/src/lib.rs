@@ -1,0 +1,254 @@
+//! Functions that are wrong for some input only. Their twins in `fixed` are right.
+
+use std::cell::Cell;
+use std::num::NonZero;
+
+/// Reads what is not there.
+fn read_beyond(of: &[u8]) -> u8 {
+    unsafe { *of.as_ptr().add(of.len()) }
+}
+
+const TABLE: [u8; 4] = [1, 2, 3, 4];
+
+pub mod numbers {
+    use super::*;
+
+    pub fn magic(number: u32) -> u8 {
+        if number == 0x9e37_79b9 { read_beyond(&TABLE) } else { 0 }
+    }
+
+    pub fn magic_of_64_bits(number: u64) -> u8 {
+        match number {
+            0xdead_beef_0bad_cafe => read_beyond(&TABLE),
+            _ => 0,
+        }
+    }
+
+    pub fn negative(number: i32) -> u8 {
+        if number < 0 { read_beyond(&TABLE) } else { 0 }
+    }
+
+    pub fn least(number: i64) -> u8 {
+        if number == i64::MIN { read_beyond(&TABLE) } else { 0 }
+    }
+
+    pub fn flag(word: u16) -> u8 {
+        if word & 0x0400 != 0 { read_beyond(&TABLE) } else { 0 }
+    }
+
+    pub fn no_number(number: f64) -> u8 {
+        if number.is_nan() { read_beyond(&TABLE) } else { 0 }
+    }
+
+    pub fn negative_zero(number: f32) -> u8 {
+        if number == 0.0 && number.is_sign_negative() { read_beyond(&TABLE) } else { 0 }
+    }
+
+    pub fn wide(number: u128) -> u8 {
+        if number >> 64 != 0 { read_beyond(&TABLE) } else { 0 }
+    }
+
+    pub fn index(at: usize) -> u8 {
+        if at > TABLE.len() { return 0 }
+        unsafe { *TABLE.get_unchecked(at) }
+    }
+
+    pub fn digit(letter: char) -> u8 {
+        let value = letter as u32;
+        if letter.is_numeric() { unsafe { *TABLE.get_unchecked((value - '0' as u32) as usize % 10) } } else { 0 }
+    }
+
+    pub fn two(first: u8, second: u8) -> u8 {
+        if first == 200 && second == 100 { read_beyond(&TABLE) } else { 0 }
+    }
+
+    pub fn divided(by: NonZero<u8>) -> u8 {
+        if by.get() == 255 { read_beyond(&TABLE) } else { 100 / by }
+    }
+}
+
+pub mod lists {
+    use super::*;
+
+    pub fn of_seven(bytes: &[u8]) -> u8 {
+        if bytes.len() == 7 { read_beyond(bytes) } else { 0 }
+    }
+
+    pub fn last(numbers: &[u32]) -> u32 {
+        unsafe { *numbers.get_unchecked(numbers.len().wrapping_sub(1)) }
+    }
+
+    pub fn header(bytes: &[u8]) -> u8 {
+        if bytes.starts_with(b"MAGIC") { unsafe { *bytes.get_unchecked(5) } } else { 0 }
+    }
+
+    pub fn swap_ends(numbers: &mut Vec<i16>) {
+        let (first, last) = (0, numbers.len());
+        if last > 3 {
+            unsafe { std::ptr::swap(numbers.as_mut_ptr().add(first), numbers.as_mut_ptr().add(last)) }
+        }
+    }
+
+    pub fn two_at_once(numbers: &mut [u32]) -> u32 {
+        let Some(first) = numbers.first_mut() else { return 0 };
+        let again = unsafe { &mut *(first as *mut u32) };
+        *first += 1;
+        *again
+    }
+
+    pub fn pairs(pairs: Vec<(u8, bool)>) -> u8 {
+        let set = pairs.iter().filter(|pair| pair.1).count();
+        if set == 3 { read_beyond(&TABLE) } else { 0 }
+    }
+
+    /// Found step by step.
+    pub fn guided(bytes: &[u8]) -> u8 {
+        let mut bytes = bytes.iter();
+        if bytes.next() == Some(&b'k') {
+            if bytes.next() == Some(&b'e') {
+                if bytes.next() == Some(&b'y') {
+                    return read_beyond(&TABLE);
+                }
+            }
+        }
+        0
+    }
+
+    pub fn array(of: [u8; 3]) -> u8 {
+        if of[0] > of[1] && of[1] > of[2] { read_beyond(&of) } else { 0 }
+    }
+}
+
+pub mod texts {
+    use super::*;
+
+    pub fn word(text: &str) -> u8 {
+        if text == "open sesame" { read_beyond(text.as_bytes()) } else { 0 }
+    }
+
+    pub fn null_in_the_middle(text: String) -> u8 {
+        let bytes = text.as_bytes();
+        match bytes.iter().position(|byte| *byte == 0) {
+            Some(at) if at > 0 && at + 1 < bytes.len() => read_beyond(bytes),
+            _ => 0,
+        }
+    }
+
+    pub fn not_ascii(text: &str) -> &str {
+        if text.is_empty() { return text }
+        // Cuts characters of several bytes in two.
+        unsafe { std::str::from_utf8_unchecked(std::slice::from_raw_parts(text.as_ptr(), text.len() + (text.len() - text.chars().count()))) }
+    }
+
+    pub fn two_words(texts: &[&str]) -> u8 {
+        if texts.len() == 2 && texts[0] == texts[1] { read_beyond(&TABLE) } else { 0 }
+    }
+}
+
+pub mod types {
+    use super::*;
+
+    pub struct Point {
+        pub x: i32,
+        pub y: i32,
+    }
+
+    pub enum Shape {
+        Dot,
+        Circle(u8),
+        Rectangle { low: u8, high: u8 },
+        Group(Vec<Shape>),
+    }
+
+    pub fn origin(point: &Point) -> u8 {
+        if point.x == -point.y && point.x > 0 { read_beyond(&TABLE) } else { 0 }
+    }
+
+    pub fn rectangle(shape: &Shape) -> u8 {
+        match shape {
+            Shape::Rectangle { low, high } if low > high => read_beyond(&TABLE),
+            _ => 0,
+        }
+    }
+
+    pub fn nested(shape: &Shape) -> u8 {
+        let Shape::Group(shapes) = shape else { return 0 };
+        let is_group = |shape: &&Shape| matches!(shape, Shape::Group(_));
+        if shapes.iter().filter(is_group).count() == 1 { read_beyond(&TABLE) } else { 0 }
+    }
+
+    pub fn absent(number: Option<u8>) -> u8 {
+        if number.is_none() { unsafe { number.unwrap_unchecked() } } else { 0 }
+    }
+
+    pub fn failed(result: Result<u8, bool>) -> u8 {
+        if result == Err(true) { read_beyond(&TABLE) } else { 0 }
+    }
+
+    pub fn cell(cell: &Cell<u8>) -> u8 {
+        if cell.get() == 77 { read_beyond(&TABLE) } else { 0 }
+    }
+
+    /// A stack whose `pop` forgets to look.
+    #[derive(Default)]
+    pub struct Stack {
+        items: Vec<u32>,
+    }
+
+    impl Stack {
+        pub fn new() -> Stack {
+            Stack::default()
+        }
+
+        pub fn push(&mut self, item: u32) {
+            self.items.push(item);
+        }
+
+        pub fn top(&self) -> u32 {
+            unsafe { *self.items.get_unchecked(self.items.len().wrapping_sub(1)) }
+        }
+
+        pub fn third(&self) -> u32 {
+            if self.items.len() == 3 { unsafe { *self.items.get_unchecked(3) } } else { 0 }
+        }
+    }
+
+    pub fn generic<T: Copy>(items: &[T]) -> Option<T> {
+        if items.len() == 5 { Some(unsafe { *items.get_unchecked(5) }) } else { None }
+    }
+}
+
+pub mod raw {
+    /// # Safety
+    ///
+    /// `data` points to `len` bytes.
+    pub unsafe extern "C" fn sum(data: *const u8, len: usize) -> u32 {
+        (0..=len).map(|at| u32::from(unsafe { *data.add(at) })).sum()
+    }
+
+    /// Writes through what is constant.
+    ///
+    /// # Safety
+    ///
+    /// `data` points to `len` bytes.
+    pub unsafe fn cleared(data: *const u8, len: usize) {
+        if len == 4 {
+            unsafe { *data.cast_mut() = 0 }
+        }
+    }
+
+    /// # Safety
+    ///
+    /// `s` ends with a null.
+    pub unsafe extern "C" fn length(s: *const core::ffi::c_char) -> usize {
+        let mut len = 0;
+        while unsafe { *s.add(len) } != 0 {
+            len += 2;
+        }
+        len
+    }
+
+    pub fn looks(at: *const u32) -> u32 {
+        unsafe { *at }
+    }
+}
