@@ -422,8 +422,29 @@ pub struct RetagInfo {
     /// Which call protects what is retagged: the running one, or one that it was entered from, if all of them were taken
     /// over into their callers.
     pub outer: u8,
-    /// Set if it stands before a call that does not return, for one that was not made where it belongs.
-    pub late: Option<LateRetag>,
+    pub due: Due,
+}
+
+/// Whether a retag is made where it stands, and what is owed if it is not (`docs/elision.md`).
+#[derive(Clone, Debug)]
+pub enum Due {
+    /// It is made.
+    Here,
+    /// It is preliminary: it is only made if its parent is refused what it is for. For this reason nobody can tell.
+    Unless(Reason),
+    /// It stands before a call that does not return, for a preliminary one that comes before it.
+    Late(LateRetag),
+}
+
+/// Why a retag need not be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Another retag of the same pointer follows, with nothing in between (lemma 2).
+    Followed,
+    /// Its parent is read-only, too, for the same bytes (lemma 6).
+    Reader,
+    /// Its tag is soon out of use (lemma 4), or the retag is made late (lemma 5).
+    Passing,
 }
 
 /// What a retag that is made late has to make up for.
@@ -437,9 +458,42 @@ pub struct LateRetag {
 }
 
 impl RetagInfo {
+    /// What it has to make up for, if it is made late.
+    pub fn late(&self) -> Option<&LateRetag> {
+        match &self.due {
+            Due::Late(late) => Some(late),
+            Due::Here | Due::Unless(_) => None,
+        }
+    }
+
     /// The pointers that were derived from the retagged one, if it is made late.
     pub fn derived(&self) -> &[S] {
-        self.late.as_ref().map_or(&[], |late| &late.derived)
+        self.late().map_or(&[], |late| &late.derived)
+    }
+
+    pub fn derived_mut(&mut self) -> &mut [S] {
+        match &mut self.due {
+            Due::Late(late) => &mut late.derived,
+            Due::Here | Due::Unless(_) => &mut [],
+        }
+    }
+
+    /// Whether it is only made if its parent is refused what it is for.
+    #[inline(always)]
+    pub fn is_preliminary(&self) -> bool {
+        matches!(self.due, Due::Unless(_))
+    }
+
+    /// It need not be made, for this reason or for one that was found before.
+    pub fn make_preliminary(&mut self, reason: Reason) {
+        if matches!(self.due, Due::Here) {
+            self.due = Due::Unless(reason);
+        }
+    }
+
+    /// Its simple form, if it is preliminary.
+    pub fn preliminary(&self) -> Option<&QuickRetag> {
+        self.quick.as_ref().filter(|_| self.is_preliminary())
     }
 }
 

@@ -34,8 +34,8 @@ fn entry_slots(table: Table, entry: usize, code: &mut Code, see: &mut impl FnMut
             site_slots(&mut code.sites[site as usize], see);
         }
         Table::Retags => {
-            let derived = code.retags[entry].late.iter_mut().flat_map(|late| &mut late.derived);
-            derived.for_each(|pointer| see(Role::Change, pointer));
+            let derived = code.retags[entry].derived_mut();
+            derived.iter_mut().for_each(|pointer| see(Role::Change, pointer));
         }
         Table::Switches
         | Table::Values
