@@ -224,7 +224,8 @@ impl Machine {
         let program = self.program.clone();
         self.code.in_work.push(function);
         let rules = self.code.rules;
-        let code = optimise::optimise(code, &program, rules, |callee| self.worth_taking_over(callee));
+        let find = |callee| self.worth_taking_over(callee);
+        let code = optimise::optimise(code, &program, rules, find, &mut |_, _, _| ());
         self.code.in_work.pop();
         keep(&self.code.entry(function).fine, code)
     }

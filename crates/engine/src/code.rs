@@ -4,6 +4,7 @@
 //! constant offset, and the alignment that the pointer must have. Details that do not fit stand in side tables.
 //! Code knows no seed and no machine: it is shared by all runs of an image.
 
+use std::fmt;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
@@ -494,6 +495,23 @@ impl RetagInfo {
     /// Its simple form, if it is preliminary.
     pub fn preliminary(&self) -> Option<&QuickRetag> {
         self.quick.as_ref().filter(|_| self.is_preliminary())
+    }
+}
+
+impl fmt::Display for RetagInfo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.quick {
+            Some(quick) => write!(f, "{quick}")?,
+            None => write!(f, "{:?} of several pointers", self.kind)?,
+        }
+        if self.outer > 0 {
+            write!(f, ", for the call {} further out", self.outer)?;
+        }
+        match &self.due {
+            Due::Here => Ok(()),
+            Due::Unless(reason) => write!(f, ", preliminary: {reason:?}"),
+            Due::Late(late) => write!(f, ", late, derived {:?}, written {:?}", late.derived, late.written),
+        }
     }
 }
 

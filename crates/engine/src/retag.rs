@@ -5,6 +5,7 @@
 //! the function ends: references strongly, boxes weakly; `&mut` to what is not `Unpin` and boxes of other allocators
 //! than the global one are not unique and not protected.
 
+use std::fmt;
 use std::ops::Range;
 
 use ubik_borrows::{Borrow, CallId, Cells, LastUse, Model, PlainKind, Protector, Strength, Tag, Tree};
@@ -500,6 +501,25 @@ impl QuickRetag {
         let is_within = is_same_range || (!first.is_wide() && !self.is_wide() && end <= first.size);
         (is_within && !first.is_protected() && first.kind.gives_way_to(&self.kind, model))
             .then_some(Follows::Closely)
+    }
+}
+
+impl fmt::Display for QuickRetag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let extent = match self.extent {
+            Extent::Fixed => format!("{} bytes", self.size),
+            Extent::Slice => format!("elements of {} bytes", self.size),
+            Extent::Object => "an object".to_owned(),
+        };
+        write!(f, "{:?} of {extent}", self.kind.borrow())?;
+        let notes = [
+            (self.is_protected(), "protected"),
+            (self.is_optional, "unless null"),
+            (self.parent == ParentUse::Last, "last use of its parent"),
+            (self.parent == ParentUse::Kept, "its parent stays in use"),
+            (self.is_for_bytes_of_parent, "its parent is as good"),
+        ];
+        notes.iter().filter(|(holds, _)| *holds).try_for_each(|(_, note)| write!(f, ", {note}"))
     }
 }
 
