@@ -70,6 +70,7 @@ impl CodeCache {
             promotes: elides && config.validity,
             checks_by_plan: !config.paranoid && !config.recursive_validation,
             keeps_live: config.explores,
+            verifies: config.verify,
         };
         CodeCache {
             entries: std::iter::repeat_with(Entry::default).take(program.function_count()).collect(),

@@ -13,7 +13,6 @@ mod inline;
 mod operands;
 mod own;
 mod passing;
-#[cfg(test)]
 mod print;
 mod promote;
 mod readers;
@@ -26,6 +25,7 @@ mod sweep;
 mod tests;
 mod untouched;
 mod values;
+mod verify;
 
 use ubik_borrows::Model;
 use ubik_ir::{FnId, Program};
@@ -52,6 +52,8 @@ pub struct Rules {
     pub checks_by_plan: bool,
     /// Whether it is to be known what is live where.
     pub keeps_live: bool,
+    /// Whether what has become of the code is verified.
+    pub verifies: bool,
 }
 
 impl Rules {
@@ -90,6 +92,9 @@ pub fn optimise(
     if rules.elides && ops.iter().any(|op| matches!(op, Op::Retag { .. })) {
         ops = elide(ops, &mut code, program, rules, after);
     }
+    if rules.verifies {
+        check(&mut ops, &mut code, program, rules);
+    }
     fast_paths::fast_paths(&mut ops, &code, rules);
     after("fast_paths", &ops, &code);
     sweep::sweep(ops, &mut code, program);
@@ -98,6 +103,15 @@ pub fn optimise(
         code.live = Some(Box::new(sweep::live_during(&mut code, program)));
     }
     code
+}
+
+/// Panics if there is something wrong with improved code: that is a bug in a pass.
+fn check(ops: &mut [Op], code: &mut Code, program: &Program, rules: Rules) {
+    let problems = verify::verify(ops, code, program, rules);
+    if !problems.is_empty() {
+        let name = &program.function(code.function).name;
+        panic!("improved code of `{name}` is wrong: {problems:?}\n{}", print::print(ops, code));
+    }
 }
 
 /// Leaves out retags, and what was there for their sake.

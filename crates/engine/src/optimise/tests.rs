@@ -74,7 +74,14 @@ fn story(program: &Program, model: &str) -> String {
         other => panic!("there is no model `{other}`"),
     };
     let options = Options { paranoid: false, borrows, validity: true, grows: false };
-    let rules = Rules { model, promotes: true, elides: true, checks_by_plan: true, keeps_live: false };
+    let rules = Rules {
+        model,
+        promotes: true,
+        elides: true,
+        checks_by_plan: true,
+        keeps_live: false,
+        verifies: true,
+    };
     let improver =
         Improver { program, facts: TypeFacts::default(), options, rules, known: RefCell::default() };
     let count = program.function_count() as u32;
