@@ -154,6 +154,16 @@ macro_rules! is_end {
     };
 }
 
+/// Whether an operand is an operation that control may go to.
+macro_rules! is_to {
+    (to) => {
+        true
+    };
+    ($other:tt) => {
+        false
+    };
+}
+
 /// Shows one operand to a visitor.
 macro_rules! show_operand {
     ($see:ident, read, $field:ident) => {
@@ -258,6 +268,14 @@ macro_rules! operations {
             pub fn ends(&self) -> bool {
                 match self {
                     $( Op::$name { .. } => is_end!($($end)?) ),*
+                }
+            }
+
+            /// Whether one of its operands is an operation that control may go to. Switches have tables of these.
+            #[inline]
+            pub fn jumps(&self) -> bool {
+                match self {
+                    $( Op::$name { .. } => false $( $( || is_to!($what) )* )? ),*
                 }
             }
 

@@ -133,6 +133,9 @@ pub fn may_protect(op: &Op, code: &Code) -> Option<u8> {
 
 /// Where an operation may go other than to the next one, unwinding aside; switches have tables.
 pub fn target(op: &mut Op) -> Option<&mut Pc> {
+    if !op.jumps() {
+        return None;
+    }
     let mut target = None;
     op.operands(&mut |operand| {
         if let Operand::To(to) = operand {
@@ -152,6 +155,10 @@ pub fn successors(at: usize, mut op: Op, code: &Code) -> SmallVec<[usize; 4]> {
     let mut targets: SmallVec<[usize; 4]> = SmallVec::new();
     if !ends(&op) {
         targets.push(at + 1);
+        // Most operations go nowhere else.
+        if !op.jumps() && op.effect() != Effect::Call {
+            return targets;
+        }
     }
     if let Some(&mut to) = target(&mut op) {
         targets.push(to as usize);
