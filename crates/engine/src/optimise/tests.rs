@@ -5,15 +5,17 @@
 //! `UBIK_BLESS=1` writes those files.
 
 use std::cell::RefCell;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rustc_hash::FxHashMap;
 use ubik_borrows::Model;
 use ubik_ir::{FnId, Program, text};
 
 use super::print::print;
+use super::simplify::NOTHING;
+use super::verify::verify;
 use super::{Rules, may_be_inlined, optimise};
-use crate::code::{Code, Op};
+use crate::code::{Code, Op, Reason};
 use crate::memory::BorrowModel;
 use crate::translate::{Options, TypeFacts, translate};
 
@@ -66,7 +68,7 @@ impl Improver<'_> {
     }
 }
 
-fn story(program: &Program, model: &str) -> String {
+fn improver<'a>(program: &'a Program, model: &str) -> Improver<'a> {
     let (borrows, model) = match model {
         "stacked" => (BorrowModel::Stacked, Some(Model::Stacked)),
         "tree" => (BorrowModel::Tree, Some(Model::Tree)),
@@ -82,20 +84,31 @@ fn story(program: &Program, model: &str) -> String {
         keeps_live: false,
         verifies: true,
     };
-    let improver =
-        Improver { program, facts: TypeFacts::default(), options, rules, known: RefCell::default() };
-    let count = program.function_count() as u32;
-    let function = (0..count).map(FnId).find(|&id| program.function(id).name == "f");
-    improver.story(function.expect("a function `f`"))
+    Improver { program, facts: TypeFacts::default(), options, rules, known: RefCell::default() }
+}
+
+/// The function that a test is about.
+fn subject(program: &Program) -> FnId {
+    let mut functions = (0..program.function_count() as u32).map(FnId);
+    functions.find(|&id| program.function(id).name == "f").expect("a function `f`")
+}
+
+fn dir() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/optimise/tests")
+}
+
+fn parse(path: &Path) -> (String, Program) {
+    let source = std::fs::read_to_string(path).unwrap();
+    let module = text::parse(&source).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    (source, Program::from_module(&module).unwrap())
 }
 
 fn check(path: &Path) {
-    let source = std::fs::read_to_string(path).unwrap();
-    let module = text::parse(&source).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let program = Program::from_module(&module).unwrap();
+    let (source, program) = parse(path);
     let models = source.lines().next().and_then(|line| line.strip_prefix("// models: "));
     let models = models.unwrap_or_else(|| panic!("{} names no models", path.display()));
-    let stories = models.split(", ").map(|model| format!("== {model} ==\n{}", story(&program, model)));
+    let story = |model: &str| improver(&program, model).story(subject(&program));
+    let stories = models.split(", ").map(|model| format!("== {model} ==\n{}", story(model)));
     let text = stories.collect::<Vec<_>>().join("\n");
     let kept = path.with_extension("txt");
     if std::env::var_os("UBIK_BLESS").is_some() {
@@ -107,10 +120,60 @@ fn check(path: &Path) {
 
 #[test]
 fn passes_do_what_is_kept_as_text() {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/optimise/tests");
-    let mut paths: Vec<_> = std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<_> = std::fs::read_dir(dir()).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "uir"));
     paths.sort();
     assert!(!paths.is_empty());
     paths.iter().for_each(|path| check(path));
+}
+
+/// What the verifier says of a function's improved code after something was done to it.
+fn problems(name: &str, model: &str, spoil: impl Fn(&mut Vec<Op>, &mut Code)) -> Vec<&'static str> {
+    let (_, program) = parse(&dir().join(name).with_extension("uir"));
+    let improver = improver(&program, model);
+    let mut code = improver.improve(subject(&program), &mut |_, _, _| ());
+    let mut ops = std::mem::take(&mut code.ops).into_vec();
+    spoil(&mut ops, &mut code);
+    let problems = verify(&mut ops, &mut code, &program, improver.rules);
+    problems.into_iter().map(|(_, problem)| problem).collect()
+}
+
+#[test]
+fn what_is_owed_crosses_no_border() {
+    let owe_all = |_: &mut Vec<Op>, code: &mut Code| {
+        code.retags.iter_mut().for_each(|info| info.make_preliminary(Reason::Passing));
+    };
+    for model in ["stacked", "tree"] {
+        for name in ["kept_across_call", "kept_across_write", "entered_at_loop", "made_late"] {
+            assert_eq!(problems(name, model, |_, _| ()), [""; 0], "{name}, {model}");
+        }
+        assert_ne!(problems("kept_across_call", model, owe_all), [""; 0], "{model}");
+        assert_ne!(problems("kept_across_write", model, owe_all), [""; 0], "{model}");
+    }
+    assert_ne!(problems("kept_if_stored", "stacked", owe_all), [""; 0]);
+}
+
+#[test]
+fn a_retag_that_is_forgotten_before_a_panic_is_found() {
+    let forget = |ops: &mut Vec<Op>, code: &mut Code| {
+        for op in ops {
+            if let Op::Retag { info, .. } | Op::RetagLate { info, .. } = *op
+                && code.retags[info as usize].late().is_some()
+            {
+                *op = NOTHING;
+            }
+        }
+    };
+    for model in ["stacked", "tree"] {
+        let found = problems("made_late", model, forget);
+        assert_eq!(found, ["a retag is owed at a call that does not return"], "{model}");
+    }
+}
+
+#[test]
+fn operands_that_refer_to_nothing_are_found() {
+    let jump_far = |ops: &mut Vec<Op>, _: &mut Code| ops.push(Op::Goto { to: 1000 });
+    assert_eq!(problems("inlined_calls", "none", jump_far), ["an operand refers to nothing"]);
+    let fall_out = |ops: &mut Vec<Op>, _: &mut Code| ops.push(NOTHING);
+    assert_eq!(problems("inlined_calls", "none", fall_out), ["control leaves the code"]);
 }

@@ -34,7 +34,7 @@ pub fn verify(ops: &mut [Op], code: &mut Code, program: &Program, rules: Rules) 
     let own = Own::new(ops, code, program, &flow);
     code.own = own_before;
     for at in 0..ops.len() {
-        let Op::Retag { slot, info } = ops[at] else { continue };
+        let (Op::Retag { slot, info } | Op::Lend { slot, info, .. }) = ops[at] else { continue };
         let Due::Unless(reason) = code.retags[info as usize].due else { continue };
         let Some(quick) = code.retags[info as usize].quick else {
             problems.push((at, "a retag without a simple form is preliminary"));
@@ -206,7 +206,10 @@ impl Walk<'_> {
 
     /// A retag of a pointer with the tag, or one that is made late.
     fn meet_retag(&mut self, at: usize, op: Op, owed: &mut Owed) -> Checked<Option<Met>> {
-        let (Op::Retag { slot, info } | Op::RetagLate { slot, info }) = op else { return Ok(None) };
+        let (Op::Retag { slot, info } | Op::RetagLate { slot, info } | Op::Lend { slot, info, .. }) = op
+        else {
+            return Ok(None);
+        };
         let info = &self.code.retags[info as usize];
         if info.late().is_some() {
             // Others that are made late there are of tags of their own, or of pointers that were derived from this one.
@@ -227,7 +230,9 @@ impl Walk<'_> {
     }
 
     fn kind(&self) -> ubik_ir::RetagKind {
-        let Op::Retag { info, .. } = self.ops[self.retag] else { unreachable!("a retag is followed") };
+        let (Op::Retag { info, .. } | Op::Lend { info, .. }) = self.ops[self.retag] else {
+            unreachable!("a retag is followed")
+        };
         self.code.retags[info as usize].kind
     }
 
@@ -252,7 +257,7 @@ impl Walk<'_> {
         let ends_call = matches!(op, Op::Leave { .. });
         let is_apart = self.own.of_retag(self.retag).is_some_and(|place| self.own.is_apart(at, place.local));
         let reads = match *op {
-            Op::Retag { info, .. } => {
+            Op::Retag { info, .. } | Op::Lend { info, .. } => {
                 self.code.retags[info as usize].quick.as_ref().is_some_and(QuickRetag::is_reader)
             }
             _ => operands::access(op, self.code).is_some_and(|access| access.kind == AccessKind::Read),
