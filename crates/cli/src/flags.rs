@@ -330,6 +330,8 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, _| set(&mut s.machine.paranoid, true)),
     Flag::new("eager", Switch, Machine, "improves the code of functions before they are first executed, not when they prove to be hot")
         .sets(|s, _| set(&mut s.machine.eager, true)),
+    Flag::new("verify-code", Switch, Machine, "verifies improved code before it is executed: what is wrong with it is a bug in Ubik")
+        .sets(|s, _| set(&mut s.machine.verify, true)),
     Flag::new("provenance-gc", Needed("BLOCKS"), Machine, "how often dead borrows are looked for")
         .miri(&[same("provenance-gc")])
         .checked(|v| number(v, &mut 0u64))

@@ -70,6 +70,7 @@ impl CodeCache {
             promotes: elides && config.validity,
             checks_by_plan: !config.paranoid && !config.recursive_validation,
             keeps_live: config.explores,
+            verifies: config.verify,
         };
         CodeCache {
             entries: std::iter::repeat_with(Entry::default).take(program.function_count()).collect(),
@@ -224,7 +225,8 @@ impl Machine {
         let program = self.program.clone();
         self.code.in_work.push(function);
         let rules = self.code.rules;
-        let code = optimise::optimise(code, &program, rules, |callee| self.worth_taking_over(callee));
+        let find = |callee| self.worth_taking_over(callee);
+        let code = optimise::optimise(code, &program, rules, find, &mut |_, _, _| ());
         self.code.in_work.pop();
         keep(&self.code.entry(function).fine, code)
     }

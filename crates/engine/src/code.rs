@@ -1,17 +1,19 @@
 //! Register code: what functions are translated to, once, and what the interpreter loop executes.
 //!
-//! An operation is 16 bytes. Operands are slots of the frame; places in memory are a slot that holds a pointer, a
+//! An operation ([`Op`], `op.rs`) is 16 bytes. Operands are slots of the frame; places in memory are a slot that holds a pointer, a
 //! constant offset, and the alignment that the pointer must have. Details that do not fit stand in side tables.
 //! Code knows no seed and no machine: it is shared by all runs of an image.
 
+use std::fmt;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
-use ubik_ir::{BinOp, FnId, FnSig, GlobalId, LocalId, Program, SpanId, TerminateReason, TyId, UnOp};
+use ubik_ir::{BinOp, FnId, FnSig, LocalId, Program, SpanId, TerminateReason, TyId, UnOp};
 
 use crate::intrinsics;
 use crate::memory::Guarded;
 use crate::numeric::{IntTy, short};
+pub use crate::op::Op;
 use crate::optimise::Slots;
 use crate::padding::VariantPadding;
 use crate::plan::Plan;
@@ -65,716 +67,6 @@ impl Shift {
         64 - u64::from(self.0)
     }
 }
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Op {
-    // Moves and constants.
-    Move {
-        dst: S,
-        src: S,
-    },
-    Move2 {
-        dst: S,
-        src: S,
-    },
-    /// `a` if the condition holds, otherwise `b`.
-    Select {
-        dst: S,
-        cond: S,
-        a: S,
-        b: S,
-    },
-    Imm {
-        dst: S,
-        bits: u64,
-    },
-    /// A pointer into a global or to a function: entry `alloc` of the table of allocations, at its root tag.
-    Fixed {
-        dst: S,
-        alloc: u32,
-        offset: u32,
-    },
-    Uninit {
-        dst: S,
-    },
-
-    // Integers up to 64 bits. Results are zero-extended and have no provenance.
-    Add {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-    },
-    Sub {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-    },
-    Mul {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-    },
-    And {
-        dst: S,
-        a: S,
-        b: S,
-    },
-    Or {
-        dst: S,
-        a: S,
-        b: S,
-    },
-    Xor {
-        dst: S,
-        a: S,
-        b: S,
-    },
-    Shl {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-    },
-    ShrU {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-    },
-    ShrS {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-    },
-    Eq {
-        dst: S,
-        a: S,
-        b: S,
-    },
-    Ne {
-        dst: S,
-        a: S,
-        b: S,
-    },
-    LtU {
-        dst: S,
-        a: S,
-        b: S,
-    },
-    LeU {
-        dst: S,
-        a: S,
-        b: S,
-    },
-    LtS {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-    },
-    LeS {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-    },
-    AddImm {
-        dst: S,
-        a: S,
-        w: Shift,
-        imm: u64,
-    },
-    AndImm {
-        dst: S,
-        a: S,
-        imm: u64,
-    },
-    EqImm {
-        dst: S,
-        a: S,
-        imm: u64,
-    },
-    NeImm {
-        dst: S,
-        a: S,
-        imm: u64,
-    },
-    Not {
-        dst: S,
-        a: S,
-        w: Shift,
-    },
-    NotBool {
-        dst: S,
-        a: S,
-    },
-    Neg {
-        dst: S,
-        a: S,
-        w: Shift,
-    },
-    Truncate {
-        dst: S,
-        a: S,
-        w: Shift,
-    },
-    SignExtend {
-        dst: S,
-        a: S,
-        from: Shift,
-        to: Shift,
-    },
-    /// Fused with the branch to the panic: jumps to `fail` on overflow.
-    AddChkU {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-        fail: Pc,
-    },
-    AddChkS {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-        fail: Pc,
-    },
-    SubChkU {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-        fail: Pc,
-    },
-    SubChkS {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-        fail: Pc,
-    },
-    MulChkU {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-        fail: Pc,
-    },
-    /// With a small constant, which is not negative.
-    AddChkUImm {
-        dst: S,
-        a: S,
-        w: Shift,
-        imm: u32,
-        fail: Pc,
-    },
-    AddChkSImm {
-        dst: S,
-        a: S,
-        w: Shift,
-        imm: u32,
-        fail: Pc,
-    },
-    SubChkUImm {
-        dst: S,
-        a: S,
-        w: Shift,
-        imm: u32,
-        fail: Pc,
-    },
-    MulChkS {
-        dst: S,
-        a: S,
-        b: S,
-        w: Shift,
-        fail: Pc,
-    },
-    /// Every other binary and unary operation, by its types.
-    Binary {
-        info: Side,
-        dst: S,
-        a: S,
-        b: S,
-    },
-    Unary {
-        info: Side,
-        dst: S,
-        a: S,
-    },
-    Cast {
-        info: Side,
-        dst: S,
-        a: S,
-    },
-    F64Add {
-        dst: S,
-        a: S,
-        b: S,
-    },
-    F64Sub {
-        dst: S,
-        a: S,
-        b: S,
-    },
-    F64Mul {
-        dst: S,
-        a: S,
-        b: S,
-    },
-    F64Div {
-        dst: S,
-        a: S,
-        b: S,
-    },
-    F64Lt {
-        dst: S,
-        a: S,
-        b: S,
-    },
-    F64Le {
-        dst: S,
-        a: S,
-        b: S,
-    },
-
-    // Control.
-    Jump {
-        to: Pc,
-    },
-    /// A jump to the head of a loop in code that has not been improved: the frame may go on in better code.
-    JumpBack {
-        to: Pc,
-    },
-    /// A jump that the program does not know of: it counts as no block.
-    Goto {
-        to: Pc,
-    },
-    BranchIf {
-        cond: S,
-        to: Pc,
-    },
-    BranchIfNot {
-        cond: S,
-        to: Pc,
-    },
-    /// Branches fused with the comparison before them.
-    BranchEqImm {
-        a: S,
-        to: Pc,
-        imm: u64,
-    },
-    BranchNeImm {
-        a: S,
-        to: Pc,
-        imm: u64,
-    },
-    BranchLtUImm {
-        a: S,
-        to: Pc,
-        imm: u64,
-    },
-    BranchGeUImm {
-        a: S,
-        to: Pc,
-        imm: u64,
-    },
-    BranchLtU {
-        a: S,
-        b: S,
-        to: Pc,
-    },
-    BranchGeU {
-        a: S,
-        b: S,
-        to: Pc,
-    },
-    BranchLtS {
-        a: S,
-        b: S,
-        w: Shift,
-        to: Pc,
-    },
-    BranchGeS {
-        a: S,
-        b: S,
-        w: Shift,
-        to: Pc,
-    },
-    BranchEq {
-        a: S,
-        b: S,
-        to: Pc,
-    },
-    BranchNe {
-        a: S,
-        b: S,
-        to: Pc,
-    },
-    Switch {
-        value: S,
-        table: Side,
-    },
-    SwitchWide {
-        value: S,
-        table: Side,
-    },
-    Call {
-        function: FnId,
-        site: Side,
-    },
-    CallPtr {
-        callee: S,
-        site: Side,
-    },
-    CallVirtual {
-        receiver: S,
-        site: Side,
-        slot: u32,
-    },
-    CallForeign {
-        function: FnId,
-        site: Side,
-    },
-    CallIntrinsic {
-        site: Side,
-    },
-    /// An intrinsic by its fast path, and by the call if that does not decide.
-    Quick {
-        info: Side,
-        dst: S,
-        a: S,
-        b: S,
-    },
-    /// Drops the value behind a wide pointer to a trait object.
-    DropDyn {
-        ptr: S,
-        site: Side,
-    },
-    TailCall {
-        function: FnId,
-        site: Side,
-    },
-    TailCallPtr {
-        callee: S,
-        site: Side,
-    },
-    /// Begins calls whose callees were inlined into their callers.
-    EnterPlain {
-        count: u32,
-    },
-    /// Likewise, of a callee that protects arguments: it borrows the frame, and its arguments begin at this slot.
-    Enter {
-        args: S,
-        consumed: u32,
-    },
-    /// Guards what belongs to such a callee.
-    Guard {
-        function: FnId,
-        site: Side,
-    },
-    /// Ends such a call, which may have protected something.
-    Leave {
-        protects: bool,
-    },
-    Return,
-    ReturnOne {
-        src: S,
-    },
-    ReturnTwo {
-        src: S,
-    },
-    ReturnMem {
-        ptr: S,
-        offset: i32,
-    },
-    Resume,
-    Terminate {
-        reason: TerminateReason,
-    },
-    Unreachable,
-    Unsupported {
-        message: Side,
-    },
-    Assume {
-        cond: S,
-    },
-
-    // Memory.
-    /// Reserves a part of the stack for a callee that was inlined and has nothing left in memory.
-    Reserve {
-        size: u64,
-        align: AlignBits,
-    },
-    /// Counts an allocation that was not made, for the names of the others.
-    Unmade,
-    Load1 {
-        dst: S,
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-    Load2 {
-        dst: S,
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-    Load4 {
-        dst: S,
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-    Load8 {
-        dst: S,
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-    LoadBool {
-        dst: S,
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-    LoadPtr4 {
-        dst: S,
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-    LoadPtr8 {
-        dst: S,
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-    Store1 {
-        src: S,
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-    Store2 {
-        src: S,
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-    Store4 {
-        src: S,
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-    Store8 {
-        src: S,
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-    StorePtr4 {
-        src: S,
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-    StorePtr8 {
-        src: S,
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-    /// Any scalar or pair by its description: byte order, validity, 128 bits.
-    LoadValue {
-        dst: S,
-        ptr: S,
-        align: AlignBits,
-        value: u16,
-        offset: i32,
-    },
-    StoreValue {
-        src: S,
-        ptr: S,
-        align: AlignBits,
-        value: u16,
-        offset: i32,
-    },
-    /// The typed copy of a value that travels as bytes.
-    Copy {
-        dst: S,
-        src: S,
-        info: Side,
-    },
-    /// Writes nothing but uninitialised bytes.
-    Deinit {
-        ptr: S,
-        align: AlignBits,
-        ranges: u16,
-        offset: i32,
-    },
-    /// A zero-sized access still needs alignment.
-    CheckAlign {
-        ptr: S,
-        align: AlignBits,
-        offset: i32,
-    },
-
-    // Addresses. They keep the provenance of their base.
-    Offset {
-        dst: S,
-        ptr: S,
-        offset: i64,
-    },
-    /// `ptr + offset + index * stride`, with `index < len`.
-    Index {
-        dst: S,
-        ptr: S,
-        index: S,
-        info: Side,
-    },
-    /// The same with the length in a slot.
-    IndexLen {
-        dst: S,
-        ptr: S,
-        index: S,
-        len: S,
-        info: Side,
-    },
-    /// The offset of a field behind a trait object's alignment, of which packed structs allow so much.
-    DynField {
-        dst: S,
-        ptr: S,
-        vtable: S,
-        most: AlignBits,
-        offset: u32,
-    },
-    /// `len - a`, for indices from the end; must not be negative.
-    FromEnd {
-        dst: S,
-        len: S,
-        back: u32,
-    },
-    /// The way from one address to another plus an offset must stay in the first one's allocation.
-    InBounds {
-        from: S,
-        to: S,
-        offset: i64,
-    },
-    /// In-bounds pointer arithmetic by a count of elements.
-    PtrOffset {
-        dst: S,
-        ptr: S,
-        count: S,
-        w: Shift,
-        stride: u32,
-    },
-    /// The same by an unsigned count.
-    PtrAdd {
-        dst: S,
-        ptr: S,
-        count: S,
-        w: Shift,
-        stride: u32,
-    },
-
-    // Values.
-    /// Checks a scalar in slots against its type.
-    Check {
-        src: S,
-        value: Side,
-    },
-    /// The same, of a reference to so many bytes, or to elements of that size. If they are there, that is all.
-    CheckRef {
-        src: S,
-        align: AlignBits,
-        elements: bool,
-        size: u32,
-        value: Side,
-    },
-    Discriminant {
-        dst: S,
-        tag: S,
-        info: Side,
-    },
-    /// Entry `entry` (in words) of a vtable, as a pointer.
-    VTableEntry {
-        dst: S,
-        vtable: S,
-        entry: u32,
-    },
-    ThreadLocal {
-        dst: S,
-        global: GlobalId,
-    },
-    Expose {
-        dst: S,
-        src: S,
-    },
-    FromExposed {
-        dst: S,
-        src: S,
-    },
-
-    // Borrows.
-    Retag {
-        slot: S,
-        info: Side,
-    },
-    /// A preliminary retag of a pointer to this many bytes, or to elements of that size. If it is known to be allowed what the
-    /// borrow is for, that is all.
-    Lend {
-        slot: S,
-        writes: bool,
-        elements: bool,
-        size: u32,
-        info: Side,
-    },
-    /// A retag that was put off and comes before those of the pointers that were made from it. If one of these has another
-    /// tag by now, it was made at its place after all, and this one comes too late.
-    RetagLate {
-        slot: S,
-        info: Side,
-    },
-    /// Retags references inside a place in memory.
-    RetagPlace {
-        ptr: S,
-        offset: i32,
-        info: Side,
-    },
-
-    // Locals in memory.
-    Live {
-        local: Side,
-    },
-    Dead {
-        local: Side,
-    },
-    /// Begins the life of a local in the frame's own memory.
-    FrameUninit {
-        offset: u32,
-        len: u32,
-    },
-    CopyNonOverlapping {
-        src: S,
-        dst: S,
-        count: S,
-        stride: u32,
-        align: AlignBits,
-    },
-    /// Copies the first element of an array to all others.
-    Repeat {
-        ptr: S,
-        offset: i32,
-        info: Side,
-    },
-}
-
-const _: () = assert!(size_of::<Op>() == 16);
 
 /// Ranges of bytes: where each begins and how long it is.
 pub type Offsets = Box<[(u64, u64)]>;
@@ -1131,8 +423,29 @@ pub struct RetagInfo {
     /// Which call protects what is retagged: the running one, or one that it was entered from, if all of them were taken
     /// over into their callers.
     pub outer: u8,
-    /// Set if it stands before a call that does not return, for one that was not made where it belongs.
-    pub late: Option<LateRetag>,
+    pub due: Due,
+}
+
+/// Whether a retag is made where it stands, and what is owed if it is not (`docs/elision.md`).
+#[derive(Clone, Debug)]
+pub enum Due {
+    /// It is made.
+    Here,
+    /// It is preliminary: it is only made if its parent is refused what it is for. For this reason nobody can tell.
+    Unless(Reason),
+    /// It stands before a call that does not return, for a preliminary one that comes before it.
+    Late(LateRetag),
+}
+
+/// Why a retag need not be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Another retag of the same pointer follows, with nothing in between (lemma 2).
+    Followed,
+    /// Its parent is read-only, too, for the same bytes (lemma 6).
+    Reader,
+    /// Its tag is soon out of use (lemma 4), or the retag is made late (lemma 5).
+    Passing,
 }
 
 /// What a retag that is made late has to make up for.
@@ -1146,9 +459,59 @@ pub struct LateRetag {
 }
 
 impl RetagInfo {
+    /// What it has to make up for, if it is made late.
+    pub fn late(&self) -> Option<&LateRetag> {
+        match &self.due {
+            Due::Late(late) => Some(late),
+            Due::Here | Due::Unless(_) => None,
+        }
+    }
+
     /// The pointers that were derived from the retagged one, if it is made late.
     pub fn derived(&self) -> &[S] {
-        self.late.as_ref().map_or(&[], |late| &late.derived)
+        self.late().map_or(&[], |late| &late.derived)
+    }
+
+    pub fn derived_mut(&mut self) -> &mut [S] {
+        match &mut self.due {
+            Due::Late(late) => &mut late.derived,
+            Due::Here | Due::Unless(_) => &mut [],
+        }
+    }
+
+    /// Whether it is only made if its parent is refused what it is for.
+    #[inline(always)]
+    pub fn is_preliminary(&self) -> bool {
+        matches!(self.due, Due::Unless(_))
+    }
+
+    /// It need not be made, for this reason or for one that was found before.
+    pub fn make_preliminary(&mut self, reason: Reason) {
+        if matches!(self.due, Due::Here) {
+            self.due = Due::Unless(reason);
+        }
+    }
+
+    /// Its simple form, if it is preliminary.
+    pub fn preliminary(&self) -> Option<&QuickRetag> {
+        self.quick.as_ref().filter(|_| self.is_preliminary())
+    }
+}
+
+impl fmt::Display for RetagInfo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.quick {
+            Some(quick) => write!(f, "{quick}")?,
+            None => write!(f, "{:?} of several pointers", self.kind)?,
+        }
+        if self.outer > 0 {
+            write!(f, ", for the call {} further out", self.outer)?;
+        }
+        match &self.due {
+            Due::Here => Ok(()),
+            Due::Unless(reason) => write!(f, ", preliminary: {reason:?}"),
+            Due::Late(late) => write!(f, ", late, derived {:?}, written {:?}", late.derived, late.written),
+        }
     }
 }
 

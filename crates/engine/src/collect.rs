@@ -48,8 +48,8 @@ impl Machine {
 
     /// Makes room in a crowded aliasing state, and says whether there may be some.
     pub(crate) fn make_room(&mut self, id: AllocId) -> bool {
-        let is_large = self.threads.iter().any(|thread| thread.used_slots() > LARGE_STACK);
-        if is_large || !self.memory.is_crowded(id) {
+        let is_large = || self.threads.iter().any(|thread| thread.used_slots() > LARGE_STACK);
+        if !self.memory.is_crowded(id) || is_large() {
             return false;
         }
         let mut used: SmallVec<[u32; 64]> = SmallVec::new();

@@ -97,7 +97,7 @@ impl Machine {
         if info.derived().iter().all(|&pointer| slot!(regs, pointer).prov == prov) {
             self.retag_slots(regs, slot, info)?;
             let ptr = slot!(regs, slot);
-            for &(offset, size) in info.late.iter().flat_map(|late| &late.written) {
+            for &(offset, size) in info.late().iter().flat_map(|late| &late.written) {
                 self.memory.access(Place { ptr, offset, align_mask: 0 }, size, AccessKind::Write)?;
             }
             info.derived().iter().for_each(|&pointer| slot!(regs, pointer).prov = ptr.prov);

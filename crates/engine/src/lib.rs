@@ -24,6 +24,7 @@ mod machine;
 pub mod memory;
 pub mod numeric;
 mod observe;
+mod op;
 mod operate;
 mod optimise;
 mod padding;

@@ -42,6 +42,8 @@ pub struct Config {
     pub paranoid: bool,
     /// Code is improved before it is first executed.
     pub eager: bool,
+    /// Improved code is verified before it is executed; what is wrong with it is a bug in Ubik.
+    pub verify: bool,
     /// Under Tree Borrows, whether a mutable argument is written to when the call begins.
     pub implicit_writes: bool,
     /// Under Tree Borrows, whether interior mutability anywhere in a type counts for all of it.
@@ -104,6 +106,7 @@ impl Default for Config {
             symbolic_alignment: false,
             paranoid: false,
             eager: false,
+            verify: false,
             implicit_writes: false,
             whole_cells: false,
             address_reuse: 50,

@@ -5,6 +5,7 @@
 //! the function ends: references strongly, boxes weakly; `&mut` to what is not `Unpin` and boxes of other allocators
 //! than the global one are not unique and not protected.
 
+use std::fmt;
 use std::ops::Range;
 
 use ubik_borrows::{Borrow, CallId, Cells, LastUse, Model, PlainKind, Protector, Strength, Tag, Tree};
@@ -324,13 +325,20 @@ pub struct QuickRetag {
     extent: Extent,
     /// Null stands for a variant in which there is nothing to retag.
     is_optional: bool,
-    of_parent: bool,
-    /// Others may use the pointer that it is made from, whatever the call says of it.
-    keeps_parent: bool,
-    /// Nobody can tell whether it was made, so it need not be if its parent may do what it is for.
-    is_preliminary: bool,
+    parent: ParentUse,
     /// It is read-only, and so is what it is made from, for the same bytes.
     is_for_bytes_of_parent: bool,
+}
+
+/// What is known of further uses of the pointer that a retag is made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ParentUse {
+    /// Of a protected one, what the call says.
+    Unknown,
+    /// Nobody uses it any more.
+    Last,
+    /// Others may use it, whatever the call says.
+    Kept,
 }
 
 /// How many bytes are retagged.
@@ -395,9 +403,7 @@ impl QuickRetag {
             size,
             extent,
             is_optional,
-            of_parent: last_use.of_parent,
-            keeps_parent: false,
-            is_preliminary: false,
+            parent: if last_use.of_parent { ParentUse::Last } else { ParentUse::Unknown },
             is_for_bytes_of_parent: false,
         })
     }
@@ -430,17 +436,9 @@ impl QuickRetag {
         self.is_optional
     }
 
-    pub fn is_preliminary(&self) -> bool {
-        self.is_preliminary
-    }
-
-    pub fn make_preliminary(&mut self) {
-        self.is_preliminary = true;
-    }
-
     /// Others may use the pointer that it is made from.
     pub fn keep_parent(&mut self) {
-        (self.keeps_parent, self.of_parent) = (true, false);
+        self.parent = ParentUse::Kept;
     }
 
     /// Whether what is behind the pointer says for how many bytes it is.
@@ -473,7 +471,9 @@ impl QuickRetag {
 
     /// Nobody uses the pointer that it is made from any more.
     pub fn use_up_parent(&mut self) {
-        self.of_parent = true;
+        if self.parent == ParentUse::Unknown {
+            self.parent = ParentUse::Last;
+        }
     }
 
     /// Whether this retag, the first of a chain, makes no difference if the last one is made from the same pointer.
@@ -501,6 +501,25 @@ impl QuickRetag {
         let is_within = is_same_range || (!first.is_wide() && !self.is_wide() && end <= first.size);
         (is_within && !first.is_protected() && first.kind.gives_way_to(&self.kind, model))
             .then_some(Follows::Closely)
+    }
+}
+
+impl fmt::Display for QuickRetag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let extent = match self.extent {
+            Extent::Fixed => format!("{} bytes", self.size),
+            Extent::Slice => format!("elements of {} bytes", self.size),
+            Extent::Object => "an object".to_owned(),
+        };
+        write!(f, "{:?} of {extent}", self.kind.borrow())?;
+        let notes = [
+            (self.is_protected(), "protected"),
+            (self.is_optional, "unless null"),
+            (self.parent == ParentUse::Last, "last use of its parent"),
+            (self.parent == ParentUse::Kept, "its parent stays in use"),
+            (self.is_for_bytes_of_parent, "its parent is as good"),
+        ];
+        notes.iter().filter(|(holds, _)| *holds).try_for_each(|(_, note)| write!(f, ", {note}"))
     }
 }
 
@@ -709,17 +728,17 @@ impl Machine {
             return true;
         }
         if size == 0 {
-            return quick.is_preliminary || self.memory.retag_nothing_quick(ptr);
+            return info.is_preliminary() || self.memory.retag_nothing_quick(ptr);
         }
-        if quick.is_preliminary && self.memory.lends(*ptr, size, quick.kind) {
+        if info.is_preliminary() && self.memory.lends(*ptr, size, quick.kind) {
             return true;
         }
         if self.memory.wants_collection() {
             return false;
         }
-        let (kind, mut of_parent, mut call) = (quick.kind, quick.of_parent, 0);
+        let (kind, mut of_parent, mut call) = (quick.kind, quick.parent == ParentUse::Last, 0);
         if kind.is_protected() {
-            of_parent = !quick.keeps_parent && self.threads[self.current].top().consumes(slot);
+            of_parent = quick.parent != ParentUse::Kept && self.threads[self.current].top().consumes(slot);
             call = self.protecting_call(info.outer);
         }
         match self.memory.retag_quick(*ptr, QuickBorrow { size, kind, of_parent, call }) {

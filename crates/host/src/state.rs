@@ -69,6 +69,7 @@ impl System {
             directories: BTreeMap::new(),
             mappings: Vec::new(),
             patience: BTreeMap::new(),
+            processor_before: time_before(&options),
             options: Arc::new(options),
             captured: Captured::default(),
             consumed: Vec::new(),
@@ -83,7 +84,6 @@ impl System {
             tests: Tests::default(),
             has_effects: false,
             began: Instant::now(),
-            processor_before: thread_time(),
         }
     }
 
@@ -144,8 +144,8 @@ impl System {
     pub fn choose_test(&mut self, index: usize, options: HostOptions) {
         self.tests.chosen = Some(index);
         self.tests.current = Some(index);
+        (self.began, self.processor_before) = (Instant::now(), time_before(&options));
         self.options = Arc::new(options);
-        (self.began, self.processor_before) = (Instant::now(), thread_time());
     }
 
     /// How much time is left, if that is limited.
@@ -169,6 +169,11 @@ impl System {
     pub fn take_captured(&mut self) -> Captured {
         std::mem::take(&mut self.captured)
     }
+}
+
+/// The processor time of this thread at the begin of a run. Only runs with a limit of time ask for it.
+fn time_before(options: &HostOptions) -> Duration {
+    options.time_limit.map_or(Duration::ZERO, |_| thread_time())
 }
 
 /// For how long this thread has had a processor.

@@ -31,11 +31,14 @@ pub fn allowed(ops: &mut [Op], code: &mut Code, program: &Program, flow: &Flow, 
         pass.values.begin(index, flow);
         pass.known.begin(index, flow, Vec::new);
         match *op {
-            Op::Retag { slot, info } => match code.retags[info as usize].quick {
-                Some(quick) if pass.is_needless(slot, &quick) => *op = NOTHING,
-                Some(quick) => pass.retag(index, slot, &quick),
-                None => pass.step(op, index, code, program),
-            },
+            Op::Retag { slot, info } => {
+                let info = &code.retags[info as usize];
+                match info.quick {
+                    Some(quick) if info.is_preliminary() && pass.is_needless(slot, &quick) => *op = NOTHING,
+                    Some(quick) => pass.retag(index, slot, &quick, info.is_preliminary()),
+                    None => pass.step(op, index, code, program),
+                }
+            }
             _ => pass.step(op, index, code, program),
         }
     }
@@ -104,18 +107,18 @@ impl Pass<'_> {
         let does = |known: &Allowed| {
             known.value == value && known.permits(needs) && known.includes(offset, borrow, meta)
         };
-        borrow.is_preliminary() && self.known.now.iter().any(does)
+        self.known.now.iter().any(does)
     }
 
     /// A retag that may be made.
-    fn retag(&mut self, index: usize, slot: S, borrow: &QuickRetag) {
+    fn retag(&mut self, index: usize, slot: S, borrow: &QuickRetag, is_preliminary: bool) {
         let ((value, _), meta) = (self.base(slot), self.values.of(slot + 1));
         let of_reader = self.known.now.iter().any(|known| known.value == value && known.is_reader);
         self.forget(index, borrow.is_reader());
         self.values.write(slot);
         // Raw pointers join others, which may be in their way.
         if borrow.ends_conflicts() {
-            let is_reader = borrow.is_reader() && (of_reader || !borrow.is_preliminary());
+            let is_reader = borrow.is_reader() && (of_reader || !is_preliminary);
             let most = needs(self.model, borrow);
             let value = self.values.of(slot);
             let local = self.own.of_retag(index).map(|place| place.local);

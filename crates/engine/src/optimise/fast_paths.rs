@@ -4,7 +4,6 @@ use super::Rules;
 use super::allowed::needs;
 use crate::code::*;
 use crate::memory::AccessKind;
-use crate::retag::QuickRetag;
 
 /// Has preliminary retags and checks of references look first whether that is all.
 pub fn fast_paths(ops: &mut [Op], code: &Code, rules: Rules) {
@@ -29,7 +28,7 @@ pub fn without_fast_path(op: Op) -> Op {
 
 fn lend(slot: S, info: Side, code: &Code, rules: Rules) -> Option<Op> {
     let model = rules.model?;
-    let quick = code.retags[info as usize].quick.filter(QuickRetag::is_preliminary)?;
+    let quick = code.retags[info as usize].preliminary()?;
     let writes = needs(model, &quick) == AccessKind::Write;
     let (size, elements) = match quick.of_one_place() {
         Some((size, _)) => (size, false),

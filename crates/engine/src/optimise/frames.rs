@@ -88,7 +88,7 @@ type Calls = SmallVec<[bool; 16]>;
 /// Whether an operation is not a preliminary retag. Those protect nothing that anybody could tell.
 fn is_made(op: &Op, code: &Code) -> bool {
     let (Op::Retag { info, .. } | Op::Lend { info, .. }) = *op else { return true };
-    !code.retags[info as usize].quick.is_some_and(|quick| quick.is_preliminary())
+    !code.retags[info as usize].is_preliminary()
 }
 
 /// Where a call ends, if nothing in it depends on the frame.

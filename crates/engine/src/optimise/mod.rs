@@ -13,6 +13,7 @@ mod inline;
 mod operands;
 mod own;
 mod passing;
+mod print;
 mod promote;
 mod readers;
 mod relaid;
@@ -20,8 +21,11 @@ mod retags;
 mod simplify;
 mod straighten;
 mod sweep;
+#[cfg(test)]
+mod tests;
 mod untouched;
 mod values;
+mod verify;
 
 use ubik_borrows::Model;
 use ubik_ir::{FnId, Program};
@@ -48,6 +52,8 @@ pub struct Rules {
     pub checks_by_plan: bool,
     /// Whether it is to be known what is live where.
     pub keeps_live: bool,
+    /// Whether what has become of the code is verified.
+    pub verifies: bool,
 }
 
 impl Rules {
@@ -57,60 +63,97 @@ impl Rules {
     }
 }
 
-/// Improves a function's code. `find` gives the code of functions that are worth inlining.
+/// Sees code behind each pass, by the pass's name.
+type After<'a> = dyn FnMut(&'static str, &[Op], &Code) + 'a;
+
+/// Improves a function's code. `find` gives the code of functions that are worth inlining; `after` sees it behind each pass.
 pub fn optimise(
     mut code: Code,
     program: &Program,
     rules: Rules,
     find: impl FnMut(FnId) -> Option<*const Code>,
+    after: &mut After,
 ) -> Code {
     if code.slots >= MOST_SLOTS {
         return code;
     }
     inline::inline(&mut code, program, find);
+    after("inline", &code.ops, &code);
     straighten::straighten(&mut code);
+    after("straighten", &code.ops, &code);
     if rules.promotes {
         promote::promote(&mut code, program, rules.model);
+        after("promote", &code.ops, &code);
     }
     let mut ops = std::mem::take(&mut code.ops).into_vec();
     sweep::silence(&mut ops, &code);
     simplify::simplify(&mut ops, &mut code, program, rules);
+    after("simplify", &ops, &code);
     if rules.elides && ops.iter().any(|op| matches!(op, Op::Retag { .. })) {
-        ops = elide(ops, &mut code, program, rules);
+        ops = elide(ops, &mut code, program, rules, after);
+    }
+    if rules.verifies {
+        check(&mut ops, &mut code, program, rules);
     }
     fast_paths::fast_paths(&mut ops, &code, rules);
+    after("fast_paths", &ops, &code);
     sweep::sweep(ops, &mut code, program);
+    after("sweep", &code.ops, &code);
     if rules.keeps_live {
         code.live = Some(Box::new(sweep::live_during(&mut code, program)));
     }
     code
 }
 
+/// Panics if there is something wrong with improved code: that is a bug in a pass.
+fn check(ops: &mut [Op], code: &mut Code, program: &Program, rules: Rules) {
+    let problems = verify::verify(ops, code, program, rules);
+    if !problems.is_empty() {
+        let name = &program.function(code.function).name;
+        panic!("improved code of `{name}` is wrong: {problems:?}\n{}", print::print(ops, code));
+    }
+}
+
 /// Leaves out retags, and what was there for their sake.
-fn elide(mut ops: Vec<Op>, code: &mut Code, program: &Program, rules: Rules) -> Vec<Op> {
-    ops = elide_retags(ops, code, program, rules);
+fn elide(mut ops: Vec<Op>, code: &mut Code, program: &Program, rules: Rules, after: &mut After) -> Vec<Op> {
+    ops = elide_retags(ops, code, program, rules, after);
     // The end of a call that protects nothing after all leaves more retags without a purpose.
     if !rules.ends_quietly() && frames::idle_ends(&mut ops, code) {
-        ops = elide_retags(ops, code, program, rules);
+        ops = elide_retags(ops, code, program, rules, after);
     }
     frames::frames(&mut ops, code);
+    after("frames", &ops, code);
     sweep::silence(&mut ops, code);
     // What was retagged in between may be a mere copy now.
     simplify::simplify(&mut ops, code, program, rules);
+    after("simplify", &ops, code);
     ops
 }
 
 /// Leaves out retags that no later operation could observe.
-fn elide_retags(mut ops: Vec<Op>, code: &mut Code, program: &Program, rules: Rules) -> Vec<Op> {
+fn elide_retags(
+    mut ops: Vec<Op>,
+    code: &mut Code,
+    program: &Program,
+    rules: Rules,
+    after: &mut After,
+) -> Vec<Op> {
     let flow = Flow::new(&mut ops, code, program);
     retags::retags(&mut ops, code, program, &flow, rules);
+    after("retags", &ops, code);
     readers::readers(&mut ops, code, program, &flow, rules);
+    after("readers", &ops, code);
     let mut own = Own::new(&mut ops, code, program, &flow);
     let late = passing::passing(&mut ops, code, program, &flow, &own, rules);
+    after("passing", &ops, code);
     late.iter().for_each(|(at, _)| own.touch_all(*at));
     untouched::untouched(&mut ops, code, &own);
+    after("untouched", &ops, code);
     allowed::allowed(&mut ops, code, program, &flow, &own, rules);
-    relaid::insert(ops, code, late)
+    after("allowed", &ops, code);
+    let ops = relaid::insert(ops, code, late);
+    after("late retags", &ops, code);
+    ops
 }
 
 /// Drops the operations that are not kept.

@@ -1,260 +1,94 @@
-//! What each operation reads and writes, and where it refers to: the one list that passes over code rely on.
+//! What passes ask about operations. It follows from the table of operations (`op.rs`).
 
 use std::ops::Range;
 
 use smallvec::SmallVec;
 use ubik_ir::{Program, RetagKind};
 
-use super::sweep::{Slots, is_pure};
+use super::sweep::Slots;
 use crate::code::*;
 use crate::memory::AccessKind;
-
-/// How an operation uses a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    Read,
-    /// The slot and the one behind it.
-    ReadPair,
-    Write,
-    WritePair,
-    /// The slot, and perhaps up to two behind it.
-    WriteSome,
-    /// Read and written in place.
-    Change,
-    ChangePair,
-}
-
-use Role::{Change, ChangePair, Read, ReadPair, Write, WritePair, WriteSome};
-
-impl Role {
-    /// How many slots are read.
-    pub fn reads(self) -> S {
-        match self {
-            Write | WritePair | WriteSome => 0,
-            Read | Change => 1,
-            ReadPair | ChangePair => 2,
-        }
-    }
-
-    /// How many slots are written, at the most.
-    pub fn writes(self) -> S {
-        match self {
-            Read | ReadPair => 0,
-            Write | Change => 1,
-            WritePair | ChangePair => 2,
-            WriteSome => 3,
-        }
-    }
-}
-
-fn read(pair: bool) -> Role {
-    if pair { ReadPair } else { Read }
-}
+pub use crate::op::Role;
+use crate::op::{Effect, Operand, Table};
 
 /// Shows every slot of an operation, those of its call site included.
 pub fn slots(op: &mut Op, code: &mut Code, program: &Program, see: &mut impl FnMut(Role, &mut S)) {
-    match op {
-        Op::Move { dst, src } => all(see, [(Read, src), (Write, dst)]),
-        Op::Move2 { dst, src } => all(see, [(ReadPair, src), (WritePair, dst)]),
-        Op::Select { dst, cond, a, b } => all(see, [(Read, cond), (Read, a), (Read, b), (Write, dst)]),
-        Op::Imm { dst, .. } | Op::Fixed { dst, .. } | Op::Uninit { dst } | Op::ThreadLocal { dst, .. } => {
-            see(Write, dst);
+    op.operands(&mut |operand| match operand {
+        Operand::Slot(role, slot) => see(role, slot),
+        Operand::SlotBy(role, table, entry, slot) => {
+            let is_pair = is_pair(table, entry, code, program);
+            see(if is_pair { pair_of(role) } else { role }, slot);
         }
-        Op::Add { dst, a, b, .. }
-        | Op::Sub { dst, a, b, .. }
-        | Op::Mul { dst, a, b, .. }
-        | Op::And { dst, a, b }
-        | Op::Or { dst, a, b }
-        | Op::Xor { dst, a, b }
-        | Op::Shl { dst, a, b, .. }
-        | Op::ShrU { dst, a, b, .. }
-        | Op::ShrS { dst, a, b, .. }
-        | Op::Eq { dst, a, b }
-        | Op::Ne { dst, a, b }
-        | Op::LtU { dst, a, b }
-        | Op::LeU { dst, a, b }
-        | Op::LtS { dst, a, b, .. }
-        | Op::LeS { dst, a, b, .. }
-        | Op::AddChkU { dst, a, b, .. }
-        | Op::AddChkS { dst, a, b, .. }
-        | Op::SubChkU { dst, a, b, .. }
-        | Op::SubChkS { dst, a, b, .. }
-        | Op::MulChkU { dst, a, b, .. }
-        | Op::MulChkS { dst, a, b, .. }
-        | Op::F64Add { dst, a, b }
-        | Op::F64Sub { dst, a, b }
-        | Op::F64Mul { dst, a, b }
-        | Op::F64Div { dst, a, b }
-        | Op::F64Lt { dst, a, b }
-        | Op::F64Le { dst, a, b } => all(see, [(Read, a), (Read, b), (Write, dst)]),
-        Op::AddImm { dst, a, .. }
-        | Op::AddChkUImm { dst, a, .. }
-        | Op::AddChkSImm { dst, a, .. }
-        | Op::SubChkUImm { dst, a, .. }
-        | Op::AndImm { dst, a, .. }
-        | Op::EqImm { dst, a, .. }
-        | Op::NeImm { dst, a, .. }
-        | Op::Not { dst, a, .. }
-        | Op::NotBool { dst, a }
-        | Op::Neg { dst, a, .. }
-        | Op::Truncate { dst, a, .. }
-        | Op::SignExtend { dst, a, .. } => all(see, [(Read, a), (Write, dst)]),
-        Op::Binary { info, dst, a, b } => {
-            let (left, right) = widths(&code.operations[*info as usize], program);
-            all(see, [(read(left), a), (read(right), b), (WriteSome, dst)]);
-        }
-        Op::Unary { info, dst, a } | Op::Cast { info, dst, a } => {
-            let (from, _) = widths(&code.operations[*info as usize], program);
-            all(see, [(read(from), a), (WriteSome, dst)]);
-        }
-        Op::BranchIf { cond, .. } | Op::BranchIfNot { cond, .. } | Op::Assume { cond } => see(Read, cond),
-        Op::BranchEqImm { a, .. }
-        | Op::BranchNeImm { a, .. }
-        | Op::BranchLtUImm { a, .. }
-        | Op::BranchGeUImm { a, .. }
-        | Op::Switch { value: a, .. } => see(Read, a),
-        Op::BranchLtU { a, b, .. }
-        | Op::BranchGeU { a, b, .. }
-        | Op::BranchLtS { a, b, .. }
-        | Op::BranchGeS { a, b, .. }
-        | Op::BranchEq { a, b, .. }
-        | Op::BranchNe { a, b, .. } => all(see, [(Read, a), (Read, b)]),
-        Op::SwitchWide { value: src, .. } | Op::ReturnTwo { src } => see(ReadPair, src),
-        Op::Call { .. }
-        | Op::CallForeign { .. }
-        | Op::CallIntrinsic { .. }
-        | Op::TailCall { .. }
-        | Op::Guard { .. }
-        | Op::CallPtr { .. }
-        | Op::TailCallPtr { .. }
-        | Op::CallVirtual { .. }
-        | Op::DropDyn { .. }
-        | Op::Quick { .. } => call_slots(op, code, see),
-        Op::ReturnOne { src } => see(Read, src),
-        Op::Load1 { dst, ptr, .. }
-        | Op::Load2 { dst, ptr, .. }
-        | Op::Load4 { dst, ptr, .. }
-        | Op::Load8 { dst, ptr, .. }
-        | Op::LoadBool { dst, ptr, .. }
-        | Op::LoadPtr4 { dst, ptr, .. }
-        | Op::LoadPtr8 { dst, ptr, .. }
-        | Op::Offset { dst, ptr, .. } => all(see, [(Read, ptr), (Write, dst)]),
-        Op::Store1 { src, ptr, .. }
-        | Op::Store2 { src, ptr, .. }
-        | Op::Store4 { src, ptr, .. }
-        | Op::Store8 { src, ptr, .. }
-        | Op::StorePtr4 { src, ptr, .. }
-        | Op::StorePtr8 { src, ptr, .. } => all(see, [(Read, src), (Read, ptr)]),
-        Op::LoadValue { dst, ptr, value, .. } => {
-            let written = if code.values[usize::from(*value)].is_two { WritePair } else { Write };
-            all(see, [(Read, ptr), (written, dst)]);
-        }
-        Op::StoreValue { src, ptr, value, .. } => {
-            all(see, [(value_role((*value).into(), code), src), (Read, ptr)]);
-        }
-        Op::Copy { dst, src, .. } => all(see, [(Read, dst), (Read, src)]),
-        Op::ReturnMem { ptr, .. }
-        | Op::Deinit { ptr, .. }
-        | Op::CheckAlign { ptr, .. }
-        | Op::RetagPlace { ptr, .. }
-        | Op::Repeat { ptr, .. } => see(Read, ptr),
-        Op::Index { dst, ptr, index, .. } => all(see, [(Read, ptr), (Read, index), (Write, dst)]),
-        Op::IndexLen { dst, ptr, index, len, .. } => {
-            all(see, [(Read, ptr), (Read, index), (Read, len), (Write, dst)]);
-        }
-        Op::DynField { dst, ptr, vtable, .. } => all(see, [(Read, ptr), (Read, vtable), (Write, dst)]),
-        Op::FromEnd { dst, len, .. } => all(see, [(Read, len), (Write, dst)]),
-        Op::InBounds { from, to, .. } => all(see, [(Read, from), (Read, to)]),
-        Op::PtrOffset { dst, ptr, count, .. } | Op::PtrAdd { dst, ptr, count, .. } => {
-            all(see, [(Read, ptr), (Read, count), (Write, dst)]);
-        }
-        Op::Check { src, value } | Op::CheckRef { src, value, .. } => see(value_role(*value, code), src),
-        Op::Discriminant { dst, tag, info } => {
-            all(see, [(read(code.tags[*info as usize].tag_size > 8), tag), (WriteSome, dst)]);
-        }
-        Op::VTableEntry { dst, vtable: src, .. } | Op::Expose { dst, src } | Op::FromExposed { dst, src } => {
-            all(see, [(Read, src), (Write, dst)]);
-        }
-        Op::Retag { slot, info } | Op::RetagLate { slot, info } | Op::Lend { slot, info, .. } => {
-            retag_slots(slot, &mut code.retags[*info as usize], see);
-        }
-        Op::CopyNonOverlapping { src, dst, count, .. } => {
-            all(see, [(Read, src), (Read, dst), (Read, count)]);
-        }
-        Op::Jump { .. }
-        | Op::JumpBack { .. }
-        | Op::Goto { .. }
-        | Op::Enter { .. }
-        | Op::EnterPlain { .. }
-        | Op::Leave { .. }
-        | Op::Return
-        | Op::Resume
-        | Op::Terminate { .. }
-        | Op::Unreachable
-        | Op::Unsupported { .. }
-        | Op::Live { .. }
-        | Op::Dead { .. }
-        | Op::Reserve { .. }
-        | Op::Unmade
-        | Op::FrameUninit { .. } => {}
-    }
+        Operand::In(table, entry) => entry_slots(table, entry.get(), code, see),
+        Operand::Guards(site) => guard_slots(&mut code.sites[*site as usize], see),
+        Operand::To(_) => {}
+    });
 }
 
-fn all<const N: usize>(see: &mut impl FnMut(Role, &mut S), slots: [(Role, &mut S); N]) {
-    for (role, slot) in slots {
-        see(role, slot);
-    }
-}
-
-/// The slots of an operation that has a call site.
-fn call_slots(op: &mut Op, code: &mut Code, see: &mut impl FnMut(Role, &mut S)) {
-    match op {
-        Op::Call { site, .. }
-        | Op::CallForeign { site, .. }
-        | Op::CallIntrinsic { site }
-        | Op::TailCall { site, .. } => site_slots(&mut code.sites[*site as usize], see),
-        Op::Guard { site, .. } => guard_slots(&mut code.sites[*site as usize], see),
-        Op::CallPtr { callee, site } | Op::TailCallPtr { callee, site } => {
-            see(Read, callee);
-            site_slots(&mut code.sites[*site as usize], see);
-        }
-        Op::CallVirtual { receiver: pair, site, .. } | Op::DropDyn { ptr: pair, site } => {
-            see(ReadPair, pair);
-            site_slots(&mut code.sites[*site as usize], see);
-        }
-        Op::Quick { info, dst, a, b } => {
-            all(see, [(Read, a), (Read, b)]);
-            let site = code.quick[*info as usize].site;
+/// The slots that an entry of a side table names.
+fn entry_slots(table: Table, entry: usize, code: &mut Code, see: &mut impl FnMut(Role, &mut S)) {
+    match table {
+        Table::Sites => site_slots(&mut code.sites[entry], see),
+        Table::Quick => {
+            let site = code.quick[entry].site;
             site_slots(&mut code.sites[site as usize], see);
-            see(Write, dst);
         }
-        _ => unreachable!("{op:?} calls nothing"),
+        Table::Retags => {
+            let derived = code.retags[entry].derived_mut();
+            derived.iter_mut().for_each(|pointer| see(Role::Change, pointer));
+        }
+        Table::Switches
+        | Table::Values
+        | Table::Copies
+        | Table::Ranges
+        | Table::Indices
+        | Table::Tags
+        | Table::Operations
+        | Table::Right
+        | Table::Messages => {}
+    }
+}
+
+/// The role of a slot that is meant with the one behind it.
+fn pair_of(role: Role) -> Role {
+    match role {
+        Role::Read => Role::ReadPair,
+        Role::Write => Role::WritePair,
+        Role::Change => Role::ChangePair,
+        Role::ReadPair | Role::WritePair | Role::ChangePair | Role::WriteSome => role,
+    }
+}
+
+/// Whether the entry of a side table says that an operand takes two slots.
+fn is_pair(table: Table, entry: usize, code: &Code, program: &Program) -> bool {
+    match table {
+        Table::Values => code.values[entry].is_two,
+        Table::Operations => widths(&code.operations[entry], program).0,
+        Table::Right => widths(&code.operations[entry], program).1,
+        Table::Tags => code.tags[entry].tag_size > 8,
+        Table::Retags => code.retags[entry].second != u64::MAX,
+        Table::Sites
+        | Table::Switches
+        | Table::Copies
+        | Table::Ranges
+        | Table::Indices
+        | Table::Quick
+        | Table::Messages => unreachable!("{table:?} say nothing of slots"),
     }
 }
 
 fn guard_slots(site: &mut Site, see: &mut impl FnMut(Role, &mut S)) {
-    site.guards.iter_mut().for_each(|guard| see(Read, &mut guard.ptr));
-}
-
-/// How a value that is checked or stored is read.
-fn value_role(value: Side, code: &Code) -> Role {
-    read(code.values[value as usize].is_two)
-}
-
-fn retag_slots(slot: &mut S, info: &mut RetagInfo, see: &mut impl FnMut(Role, &mut S)) {
-    see(if info.second == u64::MAX { Change } else { ChangePair }, slot);
-    let derived = info.late.iter_mut().flat_map(|late| &mut late.derived);
-    derived.for_each(|pointer| see(Change, pointer));
+    site.guards.iter_mut().for_each(|guard| see(Role::Read, &mut guard.ptr));
 }
 
 fn site_slots(site: &mut Site, see: &mut impl FnMut(Role, &mut S)) {
-    site.args.iter_mut().for_each(|arg| see(Read, arg));
+    site.args.iter_mut().for_each(|arg| see(Role::Read, arg));
     guard_slots(site, see);
     match &mut site.ret {
         Ret::Ignore => {}
-        Ret::Slots { first, count: 1 } => see(Write, first),
-        Ret::Slots { first, .. } => see(WritePair, first),
-        Ret::Memory { ptr, .. } => see(Read, ptr),
+        Ret::Slots { first, count: 1 } => see(Role::Write, first),
+        Ret::Slots { first, .. } => see(Role::WritePair, first),
+        Ret::Memory { ptr, .. } => see(Role::Read, ptr),
     }
 }
 
@@ -272,18 +106,16 @@ fn widths(operation: &Operation, program: &Program) -> (bool, bool) {
 
 /// The call site of an operation.
 pub fn site_of(op: &Op, code: &Code) -> Option<Side> {
-    match *op {
-        Op::Call { site, .. }
-        | Op::CallForeign { site, .. }
-        | Op::CallIntrinsic { site }
-        | Op::TailCall { site, .. }
-        | Op::CallPtr { site, .. }
-        | Op::TailCallPtr { site, .. }
-        | Op::CallVirtual { site, .. }
-        | Op::DropDyn { site, .. } => Some(site),
-        Op::Quick { info, .. } => Some(code.quick[info as usize].site),
-        _ => None,
+    if op.effect() != Effect::Call {
+        return None;
     }
+    let (mut op, mut site) = (*op, None);
+    op.operands(&mut |operand| match operand {
+        Operand::In(Table::Sites, entry) => site = Some(entry.get() as Side),
+        Operand::In(Table::Quick, entry) => site = Some(code.quick[entry.get()].site),
+        _ => {}
+    });
+    site
 }
 
 /// Whether an operation may have the running call protect something, or one that it was entered from, and which.
@@ -301,55 +133,21 @@ pub fn may_protect(op: &Op, code: &Code) -> Option<u8> {
 
 /// Where an operation may go other than to the next one, unwinding aside; switches have tables.
 pub fn target(op: &mut Op) -> Option<&mut Pc> {
-    match op {
-        Op::Jump { to }
-        | Op::JumpBack { to }
-        | Op::Goto { to }
-        | Op::BranchIf { to, .. }
-        | Op::BranchIfNot { to, .. }
-        | Op::BranchEqImm { to, .. }
-        | Op::BranchNeImm { to, .. }
-        | Op::BranchLtUImm { to, .. }
-        | Op::BranchGeUImm { to, .. }
-        | Op::BranchLtU { to, .. }
-        | Op::BranchGeU { to, .. }
-        | Op::BranchLtS { to, .. }
-        | Op::BranchGeS { to, .. }
-        | Op::BranchEq { to, .. }
-        | Op::BranchNe { to, .. } => Some(to),
-        Op::AddChkU { fail, .. }
-        | Op::AddChkUImm { fail, .. }
-        | Op::AddChkSImm { fail, .. }
-        | Op::SubChkUImm { fail, .. }
-        | Op::AddChkS { fail, .. }
-        | Op::SubChkU { fail, .. }
-        | Op::SubChkS { fail, .. }
-        | Op::MulChkU { fail, .. }
-        | Op::MulChkS { fail, .. } => Some(fail),
-        _ => None,
+    if !op.jumps() {
+        return None;
     }
+    let mut target = None;
+    op.operands(&mut |operand| {
+        if let Operand::To(to) = operand {
+            target = Some(to);
+        }
+    });
+    target
 }
 
 /// Whether control never goes on to the next operation.
 pub fn ends(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::Jump { .. }
-            | Op::JumpBack { .. }
-            | Op::Goto { .. }
-            | Op::Switch { .. }
-            | Op::SwitchWide { .. }
-            | Op::TailCall { .. }
-            | Op::TailCallPtr { .. }
-            | Op::Return
-            | Op::ReturnOne { .. }
-            | Op::ReturnTwo { .. }
-            | Op::ReturnMem { .. }
-            | Op::Resume
-            | Op::Terminate { .. }
-            | Op::Unreachable
-            | Op::Unsupported { .. }
-    )
+    op.ends()
 }
 
 /// Where control may go from an operation, by unwinding, too.
@@ -357,6 +155,10 @@ pub fn successors(at: usize, mut op: Op, code: &Code) -> SmallVec<[usize; 4]> {
     let mut targets: SmallVec<[usize; 4]> = SmallVec::new();
     if !ends(&op) {
         targets.push(at + 1);
+        // Most operations go nowhere else.
+        if !op.jumps() && op.effect() != Effect::Call {
+            return targets;
+        }
     }
     if let Some(&mut to) = target(&mut op) {
         targets.push(to as usize);
@@ -396,23 +198,8 @@ pub fn reached_by_copies(mut from: Vec<S>, ops: &[Op], ends: fn((S, S)) -> (S, S
 }
 
 /// Whether an operation only decides where control goes.
-pub fn branches(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::BranchIf { .. }
-            | Op::BranchIfNot { .. }
-            | Op::BranchEqImm { .. }
-            | Op::BranchNeImm { .. }
-            | Op::BranchLtUImm { .. }
-            | Op::BranchGeUImm { .. }
-            | Op::BranchEq { .. }
-            | Op::BranchNe { .. }
-            | Op::BranchLtU { .. }
-            | Op::BranchGeU { .. }
-            | Op::BranchLtS { .. }
-            | Op::BranchGeS { .. }
-            | Op::Switch { .. }
-    )
+fn branches(op: &Op) -> bool {
+    op.effect() == Effect::Branch
 }
 
 /// Whether an operation only looks at the values of slots.
@@ -523,40 +310,10 @@ fn value_access(
 
 /// Whether an operation leaves memory and its borrows alone. The end of a protector is an access for some models.
 pub fn is_quiet(op: &Op, ends_quietly: bool) -> bool {
-    match op {
-        Op::Leave { protects } => ends_quietly || !protects,
-        op if is_pure(op) || branches(op) => true,
-        Op::AddChkU { .. }
-        | Op::AddChkUImm { .. }
-        | Op::AddChkSImm { .. }
-        | Op::SubChkUImm { .. }
-        | Op::AddChkS { .. }
-        | Op::SubChkU { .. }
-        | Op::SubChkS { .. }
-        | Op::MulChkU { .. }
-        | Op::MulChkS { .. }
-        | Op::Binary { .. }
-        | Op::Unary { .. }
-        | Op::Cast { .. }
-        | Op::InBounds { .. }
-        | Op::Index { .. }
-        | Op::IndexLen { .. }
-        | Op::FromEnd { .. }
-        | Op::PtrOffset { .. }
-        | Op::PtrAdd { .. }
-        | Op::Check { .. }
-        | Op::CheckRef { .. }
-        | Op::Discriminant { .. }
-        | Op::Enter { .. }
-        | Op::EnterPlain { .. }
-        | Op::Reserve { .. }
-        | Op::Unmade
-        | Op::Goto { .. }
-        | Op::Jump { .. }
-        | Op::Return
-        | Op::ReturnOne { .. }
-        | Op::ReturnTwo { .. } => true,
-        _ => false,
+    match op.effect() {
+        Effect::Pure | Effect::Branch | Effect::Quiet => true,
+        Effect::EndsCall => ends_quietly || !matches!(op, Op::Leave { protects: true }),
+        Effect::Access | Effect::Retag | Effect::Memory | Effect::Call => false,
     }
 }
 
@@ -636,37 +393,26 @@ impl Moved {
 
     /// Has an operation refer to the moved tables.
     pub fn apply(&self, op: &mut Op) {
-        match op {
-            Op::Call { site, .. }
-            | Op::CallForeign { site, .. }
-            | Op::CallIntrinsic { site }
-            | Op::TailCall { site, .. }
-            | Op::CallPtr { site, .. }
-            | Op::TailCallPtr { site, .. }
-            | Op::CallVirtual { site, .. }
-            | Op::DropDyn { site, .. }
-            | Op::Guard { site, .. } => *site += self.sites,
-            Op::Switch { table, .. } | Op::SwitchWide { table, .. } => *table += self.switches,
-            Op::Binary { info, .. } | Op::Unary { info, .. } | Op::Cast { info, .. } => {
-                *info += self.operations;
-            }
-            Op::Quick { info, .. } => *info += self.quick,
-            Op::LoadValue { value, .. } | Op::StoreValue { value, .. } => *value += self.values as u16,
-            Op::Check { value, .. } | Op::CheckRef { value, .. } => *value += self.values,
-            Op::Copy { info, .. } => *info += self.copies,
-            Op::Deinit { ranges, .. } => *ranges += self.ranges as u16,
-            Op::Index { info, .. } | Op::IndexLen { info, .. } | Op::Repeat { info, .. } => {
-                *info += self.indices;
-            }
-            Op::Discriminant { info, .. } => *info += self.tags,
-            Op::Retag { info, .. }
-            | Op::RetagLate { info, .. }
-            | Op::Lend { info, .. }
-            | Op::RetagPlace { info, .. } => {
-                *info += self.retags;
-            }
-            Op::Unsupported { message } => *message += self.messages,
-            _ => {}
+        op.operands(&mut |operand| match operand {
+            Operand::In(table, entry) => entry.move_by(self.of(table)),
+            Operand::Guards(site) => *site += self.sites,
+            Operand::Slot(..) | Operand::SlotBy(..) | Operand::To(_) => {}
+        });
+    }
+
+    fn of(&self, table: Table) -> Side {
+        match table {
+            Table::Sites => self.sites,
+            Table::Switches => self.switches,
+            Table::Values => self.values,
+            Table::Copies => self.copies,
+            Table::Ranges => self.ranges,
+            Table::Indices => self.indices,
+            Table::Tags => self.tags,
+            Table::Operations | Table::Right => self.operations,
+            Table::Quick => self.quick,
+            Table::Retags => self.retags,
+            Table::Messages => self.messages,
         }
     }
 }

@@ -49,7 +49,7 @@ pub fn passing(
     for at in (0..ops.len()).rev() {
         let Op::Retag { slot, info } = ops[at] else { continue };
         let Some(quick) = code.retags[info as usize].quick else { continue };
-        if code.retags[info as usize].late.is_some() {
+        if code.retags[info as usize].late().is_some() {
             continue;
         }
         if !quick.ends_conflicts() && !quick.is_for_bytes_of_parent() {
@@ -62,19 +62,18 @@ pub fn passing(
         let Some(found) = walk.run(slot) else { continue };
         for Late { at, home: slot, outer, derived, written } in found.late {
             let is_last = derived.is_empty() && written.is_empty();
-            let made = Some(LateRetag { derived, written });
-            let mut real = RetagInfo { outer, late: made, ..code.retags[info as usize].clone() };
+            let due = Due::Late(LateRetag { derived, written });
+            let mut real = RetagInfo { outer, due, ..code.retags[info as usize].clone() };
             // What is known of the slot in which it came says nothing of this one.
             real.quick.iter_mut().for_each(QuickRetag::keep_parent);
             code.retags.push(real);
             let info = code.retags.len() as Side - 1;
             late.push((at, if is_last { Op::Retag { slot, info } } else { Op::RetagLate { slot, info } }));
         }
-        let mut change = |info: Side, how: fn(&mut QuickRetag)| {
-            code.retags[info as usize].quick.iter_mut().for_each(how);
-        };
-        change(info, QuickRetag::make_preliminary);
-        found.derived.into_iter().for_each(|info| change(info, QuickRetag::keep_parent));
+        code.retags[info as usize].make_preliminary(Reason::Passing);
+        for info in found.derived {
+            code.retags[info as usize].quick.iter_mut().for_each(QuickRetag::keep_parent);
+        }
         outliving.extend(found.outlives_call.then_some(slot));
     }
     sources_outlive_calls(outliving, ops, code);
@@ -205,7 +204,7 @@ impl Walk<'_> {
     /// Whether an operation is a call that does not return, or another retag that was put before one.
     fn is_made_late(&self, at: usize) -> bool {
         match self.ops[at] {
-            Op::Retag { info, .. } => self.code.retags[info as usize].late.is_some(),
+            Op::Retag { info, .. } => self.code.retags[info as usize].late().is_some(),
             Op::RetagLate { .. } => true,
             op => {
                 let site = operands::site_of(&op, self.code);
@@ -268,7 +267,7 @@ impl Walk<'_> {
         } else if let Op::Retag { slot, info } = op
             && let Some(at) = holds(slot).filter(|_| !self.is_as_good())
         {
-            let quick = self.code.retags[info as usize].quick.filter(QuickRetag::is_preliminary)?;
+            let quick = self.code.retags[info as usize].preliminary()?;
             let (size, kind) = quick.of_one_place()?;
             self.permits(state, at, size, kind.most())?;
             self.found.derived.push(info);

@@ -287,7 +287,7 @@ impl Trial<'_> {
         }
         self.retag(path, slot, info)?;
         let (new, at) = path.pointer(slot)?;
-        for &(offset, size) in info.late.iter().flat_map(|late| &late.written) {
+        for &(offset, size) in info.late().iter().flat_map(|late| &late.written) {
             let (from, calls) = (at.checked_add(offset)?, &mut running(&path.calls));
             let end = from.checked_add(size)?;
             path.state.as_mut()?.access(By::Tag(new), from..end, AccessKind::Write, calls).ok()?;

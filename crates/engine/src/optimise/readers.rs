@@ -90,16 +90,17 @@ impl Pass {
             made.value == value && is_as_long && other.is_some_and(|other| quick.is_for_bytes_of(other))
         };
         let parent = self.known.now.made.iter().rfind(is_same).copied();
+        let is_preliminary = code.retags[info as usize].is_preliminary();
         let quick = code.retags[info as usize].quick.as_mut().expect("it was there");
         if let Some(parent) = parent {
             quick.be_for_bytes_of_parent();
             if !quick.is_protected() || parent.guard.is_some() {
-                quick.make_preliminary();
+                code.retags[info as usize].make_preliminary(Reason::Reader);
                 return true;
             }
         }
         // What need not be made may leave the pointer a tag that is good for more.
-        let is_sure = !quick.is_preliminary();
+        let is_sure = !is_preliminary;
         let guard = quick.is_protected().then_some(self.known.now.depth);
         self.values.write(slot);
         if is_sure {

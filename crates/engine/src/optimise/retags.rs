@@ -164,8 +164,8 @@ impl Pass {
                 change(info, QuickRetag::keep_parent);
             }
             Some((first, Follows::Closely)) => {
-                change(first, QuickRetag::make_preliminary);
                 change(info, QuickRetag::keep_parent);
+                code.retags[first as usize].make_preliminary(Reason::Followed);
             }
             None if first.is_some() && self.ends_quietly => change(info, QuickRetag::use_up_parent),
             None => {}

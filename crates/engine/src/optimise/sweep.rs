@@ -6,6 +6,7 @@ use ubik_ir::Program;
 
 use super::operands::{self, Role};
 use crate::code::*;
+use crate::op::Effect;
 
 /// Drops what is never reached, and writes to slots that nobody reads; notes which slots are live at the heads of loops.
 pub fn sweep(mut ops: Vec<Op>, code: &mut Code, program: &Program) {
@@ -261,40 +262,7 @@ fn is_idle(op: &mut Op, code: &mut Code, program: &Program, live: &Slots) -> boo
 
 /// Whether an operation does nothing but write slots.
 pub fn is_pure(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::Move { .. }
-            | Op::Move2 { .. }
-            | Op::Imm { .. }
-            | Op::Fixed { .. }
-            | Op::Uninit { .. }
-            | Op::Offset { .. }
-            | Op::Truncate { .. }
-            | Op::AddImm { .. }
-            | Op::AndImm { .. }
-            | Op::EqImm { .. }
-            | Op::NeImm { .. }
-            | Op::Eq { .. }
-            | Op::Ne { .. }
-            | Op::Select { .. }
-            | Op::Add { .. }
-            | Op::Sub { .. }
-            | Op::Mul { .. }
-            | Op::And { .. }
-            | Op::Or { .. }
-            | Op::Xor { .. }
-            | Op::Shl { .. }
-            | Op::ShrU { .. }
-            | Op::ShrS { .. }
-            | Op::LtU { .. }
-            | Op::LeU { .. }
-            | Op::LtS { .. }
-            | Op::LeS { .. }
-            | Op::Not { .. }
-            | Op::NotBool { .. }
-            | Op::Neg { .. }
-            | Op::SignExtend { .. }
-    )
+    op.effect() == Effect::Pure
 }
 
 /// Whether the second operation moves on what the first has written, and nobody else reads that: then the first

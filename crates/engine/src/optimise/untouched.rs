@@ -29,15 +29,15 @@ pub fn untouched(ops: &mut [Op], code: &Code, own: &Own) {
 
 /// Whether an operation is a preliminary retag for bytes that lie in a local.
 fn is_droppable(op: &Op, place: Place, code: &Code) -> bool {
-    let Some(quick) = quick(op, code).filter(QuickRetag::is_preliminary) else { return false };
+    let Some(quick) = preliminary(op, code) else { return false };
     let start = u64::try_from(place.offset).ok();
     let end = start.zip(quick.of_one_place()).and_then(|(start, (size, _))| start.checked_add(size));
     end.is_some_and(|end| end <= code.locals[usize::from(place.local)].size)
 }
 
-fn quick(op: &Op, code: &Code) -> Option<QuickRetag> {
+fn preliminary<'a>(op: &Op, code: &'a Code) -> Option<&'a QuickRetag> {
     let Op::Retag { info, .. } = *op else { return None };
-    code.retags[info as usize].quick
+    code.retags[info as usize].preliminary()
 }
 
 /// The locals that may have other tags, or that may not be there, before each operation that is reached.
@@ -70,7 +70,7 @@ fn bit(local: Side) -> Locals {
 /// Whether an operation makes no tag for the memory that its operands point to.
 fn leaves_no_tag(op: &Op, code: &Code) -> bool {
     match op {
-        Op::Retag { .. } => quick(op, code).is_some_and(|quick| quick.is_preliminary()),
+        Op::Retag { .. } => preliminary(op, code).is_some(),
         Op::RetagLate { .. } => false,
         _ => {
             operands::access(op, code).is_some()

@@ -6,7 +6,7 @@ use ubik_ir::{BinOp, BorrowKind, Operand, Place, Projection, RetagKind, Rvalue, 
 use super::place::{Mem, PlaceVal};
 use super::{Class, Translator, side};
 use crate::code::{
-    CheckPlan, IndexInfo, Op, Operation, RetagInfo, S, Shift, TagEncoding, TagInfo, Vacant, ValueInfo,
+    CheckPlan, Due, IndexInfo, Op, Operation, RetagInfo, S, Shift, TagEncoding, TagInfo, Vacant, ValueInfo,
     ValueParts,
 };
 use crate::numeric::{IntTy, short};
@@ -205,7 +205,7 @@ impl Translator<'_> {
         };
         let quick = QuickRetag::of(&plan, kind, last_use, self.options.borrows)
             .filter(|_| self.options.has_quick_retags());
-        let info = RetagInfo { kind, plan, quick, second, checked: None, outer: 0, late: None };
+        let info = RetagInfo { kind, plan, quick, second, checked: None, outer: 0, due: Due::Here };
         (!info.plan.is_nothing()).then_some(info)
     }
 
