@@ -221,10 +221,10 @@ impl Compiler {
 /// A program may call a variable as the library calls a function, and the other way round: the name is the program's.
 fn yield_names(library: &mut [Module], program: &[Module]) {
     let is_visible = |linkage: Linkage| matches!(linkage, Linkage::Export | Linkage::Weak);
-    let globals = program.iter().flat_map(|module| &module.globals);
+    let globals = program.iter().flat_map(|module| module.globals.iter());
     let variables: HashSet<&str> =
         globals.filter(|global| is_visible(global.linkage)).map(|global| &*global.symbol).collect();
-    let functions = program.iter().flat_map(|module| &module.functions);
+    let functions = program.iter().flat_map(|module| module.functions.iter());
     let functions: HashSet<&str> =
         functions.filter(|function| is_visible(function.linkage)).map(|function| &*function.symbol).collect();
     for part in library {
