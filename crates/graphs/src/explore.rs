@@ -16,6 +16,7 @@ use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
 
 use crate::axioms::Model;
 use crate::graph::{Clock, Data, EventId, Graph, Label, Location, ModifyOrder, Thread};
+use crate::saved::States;
 
 /// What is left to try in a graph.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +34,8 @@ struct Level<D: Data> {
     graph: Graph<D>,
     /// Each with its share of all executions, once the execution that found it is over.
     tasks: Vec<(Task, Option<f64>)>,
+    /// From where executions of the graph may go on.
+    states: States<D::State>,
 }
 
 /// An event that may be executed, or the end of an execution that is another one's.
@@ -121,7 +124,7 @@ pub struct Exploration<D: Data> {
 
 impl<D: Data> Exploration<D> {
     pub fn new(model: Model) -> Exploration<D> {
-        let level = Level { graph: Graph::new(), tasks: Vec::new() };
+        let level = Level { graph: Graph::new(), tasks: Vec::new(), states: States::new() };
         Exploration {
             model,
             levels: vec![level],
@@ -148,6 +151,20 @@ impl<D: Data> Exploration<D> {
     /// The execution begins.
     pub fn begin(&mut self) {
         self.done.clear();
+    }
+
+    /// The execution goes on from the newest state that fits the graph, if there is one.
+    pub fn resume(&mut self) -> Option<D::State> {
+        let (state, done) = self.levels.last().expect("an execution").states.last()?;
+        let state = state.clone();
+        self.done = done.to_vec();
+        Some(state)
+    }
+
+    /// Keeps the state of the execution, which has executed everything that the graph knows.
+    pub fn save(&mut self, state: D::State) {
+        let level = self.levels.last_mut().expect("an execution");
+        level.states.push(&level.graph, &self.done, state);
     }
 
     /// The event of a thread that is to be executed next, if the graph knows it.
@@ -643,31 +660,38 @@ impl<D: Data> Exploration<D> {
     fn begin_task(&mut self, task: Task) -> bool {
         match task {
             Task::Read { read, source } => {
-                let graph = self.graph_mut();
-                graph.cut(read);
+                let graph = self.cut(read);
                 graph.set_source(read, source);
                 graph.event_mut(read).added_max = false;
                 self.settle(read)
             }
             Task::Write { write, place } => self.place_write(write, place),
             Task::Revisit { read, write } => {
+                self.cut(write);
                 let level = self.levels.last_mut().expect("an execution");
-                level.graph.cut(write);
+                let states = level.states.up_to(level.graph.position(read));
                 let mut graph = revisited(&level.graph, read, write);
                 let blocks = graph.is_blocking(read);
                 if blocks {
                     // Its thread waits, and reads something else later.
                     graph.remove_last(read);
                 }
-                self.levels.push(Level { graph, tasks: Vec::new() });
+                self.levels.push(Level { graph, tasks: Vec::new(), states });
                 if blocks { self.is_consistent() } else { self.settle(read) }
             }
         }
     }
 
+    /// Removes what was added after an event, and states that had executed the event.
+    fn cut(&mut self, last: EventId) -> &mut Graph<D> {
+        let level = self.levels.last_mut().expect("an execution");
+        level.graph.cut(last);
+        level.states.cut(level.graph.position(last));
+        &mut level.graph
+    }
+
     fn place_write(&mut self, write: EventId, place: usize) -> bool {
-        let graph = self.graph_mut();
-        graph.cut(write);
+        let graph = self.cut(write);
         graph.event_mut(write).added_max = false;
         let location = graph.location_of(write).expect("a write has a location");
         let order = &mut graph.writes_mut(location).order;

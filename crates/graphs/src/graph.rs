@@ -26,6 +26,8 @@ pub trait Data: Clone + std::fmt::Debug {
     type Value: Clone + std::fmt::Debug;
     /// A read-modify-write operation.
     type Modify: Clone + std::fmt::Debug;
+    /// The state of an executed program, from which executions may go on.
+    type State: Clone + std::fmt::Debug;
     /// What replaces a value; nothing if the operation only reads it, as a compare-exchange that fails.
     fn modify(operation: &Self::Modify, old: &Self::Value) -> Option<Self::Value>;
 }
@@ -155,6 +157,20 @@ impl<D: Data> Graph<D> {
             locations: Vec::new(),
             next_stamp: 0,
         }
+    }
+
+    /// How many events there are.
+    pub fn len(&self) -> usize {
+        self.next_stamp as usize
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many events were added before this one.
+    pub fn position(&self, id: EventId) -> usize {
+        self.event(id).stamp as usize
     }
 
     pub fn event(&self, id: EventId) -> &Event<D> {

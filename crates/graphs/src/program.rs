@@ -23,6 +23,7 @@ pub enum Modify {
 impl Data for Numbers {
     type Value = i64;
     type Modify = Modify;
+    type State = ();
 
     fn modify(operation: &Modify, old: &i64) -> Option<i64> {
         match *operation {

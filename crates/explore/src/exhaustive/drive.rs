@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use ubik_engine::{FrozenMachine, Machine};
+use ubik_engine::{Learnt, Machine};
 use ubik_graphs::digest;
 use ubik_host::{HostOptions, Output, System};
 use ubik_verdict::{Outcome, Stop, Trace, Unsupported};
@@ -27,7 +27,7 @@ pub fn explore(job: &Job, options: &Exploring, tell: &mut dyn FnMut(Progress)) -
         explorer: Some(Box::new(Explorer::new(options.clone()))),
         options: options.clone(),
         job,
-        start: Start::Begin,
+        learnt: None,
         begun: Instant::now(),
         seen: HashSet::new(),
         duplicates: 0,
@@ -36,20 +36,13 @@ pub fn explore(job: &Job, options: &Exploring, tell: &mut dyn FnMut(Progress)) -
     drive.run(tell)
 }
 
-/// Where executions begin.
-enum Start {
-    /// With the program.
-    Begin,
-    /// Shortly before its first thread.
-    Frozen(Box<FrozenMachine>),
-}
-
 struct Drive {
     job: Job,
     options: Exploring,
     /// With the machine while one runs.
     explorer: Option<Box<Explorer>>,
-    start: Start,
+    /// What the last machine has learnt of the program.
+    learnt: Option<Learnt>,
     begun: Instant,
     /// What executions were like, if duplicates are looked for.
     seen: HashSet<u64>,
@@ -86,7 +79,7 @@ impl Drive {
             if let Ended::Bad(conclusion) = ended {
                 return self.conclude(conclusion, run);
             }
-            if self.explorer().first_thread.is_none() {
+            if !self.explorer().has_threads {
                 return self.conclude(Conclusion::Verified, run);
             }
             if let Some(reason) = self.is_over_limit() {
@@ -100,7 +93,6 @@ impl Drive {
                 told = Instant::now();
                 tell(self.progress());
             }
-            self.freeze();
         }
     }
 
@@ -126,35 +118,36 @@ impl Drive {
         Progress { counts: exploration.counts, elapsed, share: exploration.share() }
     }
 
-    /// The machine from which the next execution goes on.
-    fn machine(&mut self) -> Result<Machine, Box<Run>> {
-        match &self.start {
-            Start::Frozen(frozen) => Ok(frozen.copy()),
-            Start::Begin => begin(&self.job),
+    /// The machine with which the next execution begins, or goes on.
+    fn machine(&mut self, records: bool) -> Result<Machine, Box<Run>> {
+        let snapshot = if records { None } else { self.explorer().resume() };
+        if let (Some(snapshot), Some(learnt)) = (&snapshot, self.learnt.take()) {
+            return Ok(snapshot.machine(learnt));
         }
+        self.explorer().begin(records.then(Recorder::default));
+        begin(&self.job)
     }
 
     /// Makes one execution, as the graph says.
     fn execute(&mut self, records: bool) -> Run {
-        let mut machine = match self.machine() {
+        let mut machine = match self.machine(records) {
             Ok(machine) => machine,
             Err(run) => return *run,
         };
-        let mut explorer = self.explorer.take().expect("no machine runs");
-        explorer.begin();
-        explorer.recorder = records.then(Recorder::default);
-        machine.set_seam(explorer);
+        machine.set_seam(self.explorer.take().expect("no machine runs"));
         let mut machine = Some(machine);
         let mut back = None;
+        let mut learnt = None;
         let run = guarded(&self.job, |_| {
-            let mut machine = machine.take().expect("one run");
-            let outcome = machine.run();
-            back = machine.take_seam();
-            ended(&mut machine, outcome).0
+            let (mut machine, outcome) = run_with_pauses(machine.take().expect("one run"));
+            back = take_explorer(&mut machine);
+            let run = ended(&mut machine, outcome).0;
+            learnt = Some(machine.take_learnt());
+            run
         });
-        let explorer = back.map(|seam| seam as Box<dyn std::any::Any>).and_then(|seam| seam.downcast().ok());
+        self.learnt = learnt;
         // If the machine panicked, the verdict is that; the graph is lost.
-        self.explorer = Some(explorer.unwrap_or_else(|| Box::new(Explorer::new(self.options.clone()))));
+        self.explorer = Some(back.unwrap_or_else(|| Box::new(Explorer::new(self.options.clone()))));
         run
     }
 
@@ -196,20 +189,6 @@ impl Drive {
         }
     }
 
-    /// Goes to where the first thread is started, and stays there.
-    fn freeze(&mut self) {
-        let first = self.explorer().first_thread;
-        let (Start::Begin, Some(first)) = (&self.start, first) else { return };
-        for margin in [2, 8, 64, 1024] {
-            let Ok(mut machine) = begin(&self.job) else { return };
-            let Some(steps) = u64::checked_sub(first, margin) else { return };
-            if machine.run_until(steps).is_none() && machine.threads.count() == 1 {
-                self.start = Start::Frozen(Box::new(machine.freeze()));
-                return;
-            }
-        }
-    }
-
     fn conclude(mut self, conclusion: Conclusion, run: Run) -> Explored {
         let mut run = run;
         let mut trace = Vec::new();
@@ -237,6 +216,26 @@ impl Drive {
             dot,
         }
     }
+}
+
+/// Runs a machine to its end. Where its explorer wants that, a copy goes on, and the machine is kept.
+fn run_with_pauses(mut machine: Machine) -> (Machine, Outcome) {
+    loop {
+        if let Some(outcome) = machine.run_or_pause() {
+            return (machine, outcome);
+        }
+        let mut explorer = take_explorer(&mut machine).expect("who pauses the machine");
+        let learnt = machine.take_learnt();
+        let frozen = machine.freeze();
+        machine = frozen.copy_with(learnt);
+        explorer.save(frozen);
+        machine.set_seam(explorer);
+    }
+}
+
+fn take_explorer(machine: &mut Machine) -> Option<Box<Explorer>> {
+    let seam: Box<dyn std::any::Any> = machine.take_seam()?;
+    seam.downcast().ok()
 }
 
 fn begin(job: &Job) -> Result<Machine, Box<Run>> {

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
-use ubik_engine::ThreadId;
+use ubik_engine::{FrozenMachine, ThreadId};
 use ubik_engine::concurrency::{
     Answer, Arrival, Asked, Limit, Next, Operation, Orders, Read, Role, Seam, StoreKey, Write, classify,
 };
@@ -14,6 +14,7 @@ use ubik_ir::{FnId, Program};
 use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
 use ubik_verdict::{SyncObject, Trace, WaitingFor};
 
+use super::snapshot::{Pauses, Snapshot};
 use super::trace::{Deed, Recorder};
 use super::{Exploring, Order};
 
@@ -24,6 +25,7 @@ pub struct Slots;
 impl Data for Slots {
     type Value = Slot;
     type Modify = Operation;
+    type State = Snapshot;
 
     fn modify(operation: &Operation, old: &Slot) -> Option<Slot> {
         operation.apply(*old)
@@ -72,10 +74,9 @@ pub enum Stuck {
     Assumed,
 }
 
-/// An exploration, and the execution that it is in.
-pub struct Explorer {
-    pub exploration: Exploration<Slots>,
-    options: Exploring,
+/// What is known of the threads of an execution.
+#[derive(Clone, Debug)]
+pub struct Present {
     /// The graph's number of each thread.
     lanes: Vec<usize>,
     states: Vec<State>,
@@ -83,15 +84,6 @@ pub struct Explorer {
     waits_at: Vec<Option<u64>>,
     is_main_done: bool,
     nothing_left: bool,
-    pub given_up: Option<GivenUp>,
-    /// After how many blocks the first thread was started.
-    pub first_thread: Option<u64>,
-    pub limits: BTreeSet<Limit>,
-    pub recorder: Option<Recorder>,
-    /// What functions are.
-    roles: FxHashMap<FnId, Option<(Role, u64)>>,
-    /// Kinds of counters whose order is explored.
-    explored_counters: BTreeSet<u64>,
     /// Where each thread read since it had an effect, with how many of its events were executed, and how often it was where.
     arrivals: Vec<Vec<(Arrival, usize)>>,
     visits: FxHashMap<(ThreadId, u64), u32>,
@@ -99,38 +91,90 @@ pub struct Explorer {
     counters: FxHashMap<u64, (Clock, Clock)>,
 }
 
-impl Explorer {
-    pub fn new(options: Exploring) -> Explorer {
-        Explorer {
-            exploration: Exploration::new(options.model),
-            options,
+impl Present {
+    fn new() -> Present {
+        Present {
             lanes: vec![0],
             states: Vec::new(),
             waits_at: Vec::new(),
             is_main_done: false,
             nothing_left: false,
-            given_up: None,
-            first_thread: None,
-            limits: BTreeSet::new(),
-            recorder: None,
-            roles: FxHashMap::default(),
-            explored_counters: BTreeSet::new(),
             arrivals: Vec::new(),
             visits: FxHashMap::default(),
             counters: FxHashMap::default(),
         }
     }
+}
 
-    /// An execution begins.
-    pub fn begin(&mut self) {
+/// An exploration, and the execution that it is in.
+pub struct Explorer {
+    pub exploration: Exploration<Slots>,
+    options: Exploring,
+    present: Present,
+    pauses: Pauses,
+    pub given_up: Option<GivenUp>,
+    /// Whether the program has started a thread.
+    pub has_threads: bool,
+    pub limits: BTreeSet<Limit>,
+    pub recorder: Option<Recorder>,
+    /// What functions are.
+    roles: FxHashMap<FnId, Option<(Role, u64)>>,
+    /// Kinds of counters whose order is explored.
+    explored_counters: BTreeSet<u64>,
+}
+
+impl Explorer {
+    pub fn new(options: Exploring) -> Explorer {
+        Explorer {
+            exploration: Exploration::new(options.model),
+            options,
+            present: Present::new(),
+            pauses: Pauses::from_start(true),
+            given_up: None,
+            has_threads: false,
+            limits: BTreeSet::new(),
+            recorder: None,
+            roles: FxHashMap::default(),
+            explored_counters: BTreeSet::new(),
+        }
+    }
+
+    /// An execution begins; it is recorded, or may be paused.
+    pub fn begin(&mut self, recorder: Option<Recorder>) {
         self.exploration.begin();
-        self.lanes.truncate(1);
-        self.states.clear();
-        self.waits_at.clear();
-        self.counters.clear();
-        self.arrivals.clear();
-        self.visits.clear();
-        (self.is_main_done, self.nothing_left, self.given_up) = (false, false, None);
+        self.present = Present::new();
+        self.pauses = Pauses::from_start(recorder.is_none());
+        (self.given_up, self.recorder) = (None, recorder);
+    }
+
+    /// An execution goes on from the newest state that fits, if there is one.
+    pub fn resume(&mut self) -> Option<Snapshot> {
+        let snapshot = self.exploration.resume()?;
+        self.present = snapshot.present().clone();
+        // Whoever waited looks again: the graph may know more by now.
+        for state in &mut self.present.states {
+            if matches!(state, State::Held | State::Waiting { .. } | State::Counting { .. }) {
+                *state = State::Free;
+            }
+        }
+        self.pauses = Pauses::from_snapshot();
+        (self.given_up, self.recorder) = (None, None);
+        Some(snapshot)
+    }
+
+    /// Keeps the machine that was paused.
+    pub fn save(&mut self, machine: FrozenMachine) {
+        self.pauses.is_due = false;
+        let snapshot = Snapshot::new(machine, self.present.clone());
+        self.exploration.save(snapshot);
+    }
+
+    /// Whether the machine is to be copied before an operation that the graph does not know.
+    fn pauses_before(&mut self, asked: &Asked) -> bool {
+        let lane = self.lane(asked.thread);
+        let is_new = !self.exploration.is_known(lane);
+        self.pauses.is_due = is_new && self.pauses.wants(asked.steps, self.exploration.graph().len());
+        self.pauses.is_due
     }
 
     /// The exploration begins again, with what was learnt.
@@ -139,38 +183,38 @@ impl Explorer {
     }
 
     fn lane(&self, thread: ThreadId) -> usize {
-        self.lanes[thread.index()]
+        self.present.lanes[thread.index()]
     }
 
     fn state(&mut self, thread: ThreadId) -> &mut State {
-        if self.states.len() <= thread.index() {
-            self.states.resize(thread.index() + 1, State::Free);
-            self.waits_at.resize(thread.index() + 1, None);
-            self.arrivals.resize(thread.index() + 1, Vec::new());
+        if self.present.states.len() <= thread.index() {
+            self.present.states.resize(thread.index() + 1, State::Free);
+            self.present.waits_at.resize(thread.index() + 1, None);
+            self.present.arrivals.resize(thread.index() + 1, Vec::new());
         }
-        &mut self.states[thread.index()]
+        &mut self.present.states[thread.index()]
     }
 
     /// A thread did something that others can tell.
     fn has_effect(&mut self, thread: ThreadId) {
         self.state(thread);
-        self.arrivals[thread.index()].clear();
+        self.present.arrivals[thread.index()].clear();
     }
 
     /// Whether some thread did not come to its end.
     pub fn is_stuck(&self) -> bool {
-        self.states.iter().any(|state| matches!(state, State::Stuck(_)))
+        self.present.states.iter().any(|state| matches!(state, State::Stuck(_)))
     }
 
     /// Whether an execution was cut because a thread has gone round in a loop too often.
     pub fn is_bounded(&self) -> bool {
-        self.states.contains(&State::Stuck(Stuck::Bounded))
+        self.present.states.contains(&State::Stuck(Stuck::Bounded))
     }
 
     /// Whether every read of a thread from an event on reads the newest store: nobody can help it.
     fn reads_newest(&self, thread: usize, from: usize) -> bool {
         let graph = self.exploration.graph();
-        let lane = self.lanes[thread];
+        let lane = self.present.lanes[thread];
         (from..graph.threads[lane].events.len()).all(|index| {
             let id = EventId { thread: lane, index };
             let Some(location) = graph.location_of(id).filter(|_| graph.is_read(id)) else { return true };
@@ -181,7 +225,7 @@ impl Explorer {
     /// Whether threads that cannot go on wait for each other: for none of them there is another store.
     pub fn is_deadlock(&self) -> bool {
         let graph = self.exploration.graph();
-        self.states.iter().enumerate().all(|(thread, state)| match state {
+        self.present.states.iter().enumerate().all(|(thread, state)| match state {
             State::Stuck(Stuck::Spins { from }) => self.reads_newest(thread, *from),
             State::Stuck(Stuck::Waits { read, .. }) => {
                 let location = graph.location_of(*read).expect("a read has a location");
@@ -203,12 +247,12 @@ impl Explorer {
         match step {
             Step::Go(it) => {
                 *self.state(asked.thread) = State::Free;
-                self.waits_at[asked.thread.index()] = None;
+                self.present.waits_at[asked.thread.index()] = None;
                 Answer::Go(go(it))
             }
             Step::Wait(Waiting::Later) => {
                 *self.state(asked.thread) = State::Waiting { location, role, address };
-                self.waits_at[asked.thread.index()] = Some(address);
+                self.present.waits_at[asked.thread.index()] = Some(address);
                 Answer::Later
             }
             Step::Wait(Waiting::Stuck) => {
@@ -229,7 +273,7 @@ impl Explorer {
 
     /// Threads that wait for a store to this location may look again.
     fn wake(&mut self, stored: u64) {
-        for state in &mut self.states {
+        for state in &mut self.present.states {
             if matches!(state, State::Waiting { location, .. } if location.is_none_or(|at| at == stored)) {
                 *state = State::Free;
             }
@@ -279,6 +323,9 @@ impl Seam for Explorer {
     }
 
     fn load(&mut self, asked: Asked, order: LoadOrder, until: Option<Operation>) -> Answer<Read> {
+        if self.pauses_before(&asked) {
+            return Answer::Later;
+        }
         let access = self.access(&asked);
         let step = self.exploration.read_until(&access, order, until);
         if let Step::Go(found) = &step {
@@ -289,6 +336,9 @@ impl Seam for Explorer {
     }
 
     fn store(&mut self, asked: Asked, value: Slot, order: StoreOrder) -> Answer<Write> {
+        if self.pauses_before(&asked) {
+            return Answer::Later;
+        }
         let access = self.access(&asked);
         let step = self.exploration.write(&access, value, order);
         if let Step::Go(placed) = step {
@@ -305,6 +355,9 @@ impl Seam for Explorer {
         operation: Operation,
         orders: Orders,
     ) -> Answer<(Read, Option<(Write, Slot)>)> {
+        if self.pauses_before(&asked) {
+            return Answer::Later;
+        }
         let access = self.access(&asked);
         let order = ModifyOrder { success: orders.success, failure: orders.failure };
         let step = self.exploration.read_modify_write(&access, operation, order, asked.role == Role::Lock);
@@ -328,13 +381,13 @@ impl Seam for Explorer {
         self.record(thread, |_| Deed::Fence(order));
     }
 
-    fn started(&mut self, parent: ThreadId, child: ThreadId, steps: u64) {
-        self.first_thread.get_or_insert(steps);
+    fn started(&mut self, parent: ThreadId, child: ThreadId) {
+        self.has_threads = true;
         let parent_lane = self.lane(parent);
         self.has_effect(parent);
         let lane = self.exploration.create(parent_lane);
-        assert_eq!(child.index(), self.lanes.len(), "threads are numbered as they start");
-        self.lanes.push(lane);
+        assert_eq!(child.index(), self.present.lanes.len(), "threads are numbered as they start");
+        self.present.lanes.push(lane);
         self.record(parent, |_| Deed::Start(child));
     }
 
@@ -355,10 +408,13 @@ impl Seam for Explorer {
         if self.given_up.is_some() {
             return Next::GiveUp;
         }
+        if self.pauses.is_due {
+            return Next::Pause;
+        }
         ready.iter().for_each(|&thread| drop(self.state(thread).clone()));
-        let is_main_done = self.is_main_done;
+        let is_main_done = self.present.is_main_done;
         let ready = || ready.iter().copied().filter(move |&id| !(is_main_done && id == ThreadId::MAIN));
-        let is = |id: ThreadId, wanted: fn(&State) -> bool| wanted(&self.states[id.index()]);
+        let is = |id: ThreadId, wanted: fn(&State) -> bool| wanted(&self.present.states[id.index()]);
         let held = |id: &ThreadId| is(*id, |state| *state == State::Held);
         let due = |id: &ThreadId| held(id) && self.exploration.is_due(self.lane(*id));
         let free = |id: &ThreadId| is(*id, |state| *state == State::Free);
@@ -380,8 +436,8 @@ impl Seam for Explorer {
         }
         match next {
             Some(thread) => Next::Thread(thread),
-            None if self.is_main_done => {
-                self.nothing_left = true;
+            None if self.present.is_main_done => {
+                self.present.nothing_left = true;
                 Next::Thread(ThreadId::MAIN)
             }
             None => Next::Nobody,
@@ -389,12 +445,12 @@ impl Seam for Explorer {
     }
 
     fn main_is_done(&mut self) -> bool {
-        self.is_main_done = true;
-        !self.nothing_left
+        self.present.is_main_done = true;
+        !self.present.nothing_left
     }
 
     fn waits_for(&self, thread: ThreadId) -> Option<WaitingFor> {
-        match self.states.get(thread.index())? {
+        match self.present.states.get(thread.index())? {
             State::Stuck(Stuck::Waits { role: Role::Lock, .. }) => {
                 Some(WaitingFor::Lock { object: SyncObject::Mutex, holder: None })
             }
@@ -412,12 +468,12 @@ impl Seam for Explorer {
     }
 
     fn holder(&self, thread: ThreadId) -> Option<ThreadId> {
-        let State::Stuck(Stuck::Waits { read, role: Role::Lock, .. }) = self.states.get(thread.index())?
+        let State::Stuck(Stuck::Waits { read, role: Role::Lock, .. }) = self.present.states.get(thread.index())?
         else {
             return None;
         };
         let lane = self.exploration.graph().event(*read).source?.thread;
-        let holder = self.lanes.iter().position(|&other| other == lane)?;
+        let holder = self.present.lanes.iter().position(|&other| other == lane)?;
         Some(ThreadId(holder as u32))
     }
 
@@ -426,7 +482,7 @@ impl Seam for Explorer {
     }
 
     fn woken(&mut self, address: u64, at_most: usize) {
-        let waiting = self.waits_at.iter().filter(|&&at| at == Some(address)).count();
+        let waiting = self.present.waits_at.iter().filter(|&&at| at == Some(address)).count();
         if waiting > at_most {
             self.limits.insert(Limit::WakeOne);
         }
@@ -446,15 +502,15 @@ impl Seam for Explorer {
     fn counted_down(&mut self, thread: ThreadId, address: u64, frees: &[u64]) {
         let (mut prefix, mut hb) = self.exploration.clocks(self.lane(thread));
         for freed in frees {
-            if let Some((more, known)) = self.counters.get(freed) {
+            if let Some((more, known)) = self.present.counters.get(freed) {
                 prefix.join(more);
                 hb.join(known);
             }
         }
-        let counter = self.counters.entry(address).or_default();
+        let counter = self.present.counters.entry(address).or_default();
         counter.0.join(&prefix);
         counter.1.join(&hb);
-        for state in &mut self.states {
+        for state in &mut self.present.states {
             if *state == (State::Counting { address }) {
                 *state = State::Free;
             }
@@ -464,7 +520,7 @@ impl Seam for Explorer {
     fn arrives(&mut self, thread: ThreadId, arrival: Arrival) -> bool {
         let done = self.exploration.executed(self.lane(thread));
         self.state(thread);
-        let arrivals = &mut self.arrivals[thread.index()];
+        let arrivals = &mut self.present.arrivals[thread.index()];
         let last = arrivals.iter().rfind(|(other, _)| other.place == arrival.place).copied();
         if last.is_some_and(|(_, before)| before == done) {
             // The operation is repeated.
@@ -475,7 +531,7 @@ impl Seam for Explorer {
             *self.state(thread) = State::Stuck(Stuck::Spins { from });
             return false;
         }
-        let visits = self.visits.entry((thread, arrival.place)).or_default();
+        let visits = self.present.visits.entry((thread, arrival.place)).or_default();
         *visits += 1;
         if self.options.loop_bound.is_some_and(|bound| *visits > bound) {
             *self.state(thread) = State::Stuck(Stuck::Bounded);
@@ -485,7 +541,7 @@ impl Seam for Explorer {
     }
 
     fn awaited(&mut self, thread: ThreadId, address: u64) {
-        let (prefix, hb) = self.counters.get(&address).cloned().unwrap_or_default();
+        let (prefix, hb) = self.present.counters.get(&address).cloned().unwrap_or_default();
         let lane = self.lane(thread);
         self.exploration.wait_for(lane, prefix, hb);
         *self.state(thread) = State::Free;

@@ -1,16 +1,19 @@
 //! All executions of a program, each once.
 //!
 //! The order of threads and what atomic loads read is decided by an execution graph (`ubik_graphs`), not by chance. The
-//! machine is copied shortly before the first thread is started, and each execution goes on from there: it repeats what the
-//! graph knows and then extends the graph. `docs/explore.md` has the rules and their reasons.
+//! machine is copied shortly before the first thread is started, and now and then on the way. Each execution goes on from the newest
+//! copy that fits its graph: it repeats what else the graph knows and then extends the graph. `docs/explore.md` has the rules
+//! and their reasons.
 //!
 //! - `explorer.rs`: the engine's seam, answered from the graph.
+//! - `snapshot.rs`: machines that executions go on from.
 //! - `drive.rs`: execution after execution, and what comes of them.
 //! - `trace.rs`: what happened in one execution, for people.
 
 mod dot;
 mod drive;
 mod explorer;
+mod snapshot;
 mod trace;
 
 use std::time::Duration;
