@@ -90,7 +90,7 @@ impl Suite {
     fn go_on(&self, test: &Chosen) -> (Run, Again) {
         let mut machine = self.waiting.lock().expect("nobody panics while a machine is copied").copy();
         begin(&mut machine, test, self.job.host.clone());
-        let outcome = machine.run();
+        let outcome = self.job.run_by_script(&mut machine);
         ended(&mut machine, outcome)
     }
 }

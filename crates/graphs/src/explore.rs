@@ -120,6 +120,8 @@ pub struct Exploration<D: Data> {
     /// part of where it was found.
     present: f64,
     past: f64,
+    /// What the next new access has to choose.
+    prescribed: Option<Option<EventId>>,
 }
 
 impl<D: Data> Exploration<D> {
@@ -132,6 +134,7 @@ impl<D: Data> Exploration<D> {
             counts: Counts::default(),
             present: 1.0,
             past: 0.0,
+            prescribed: None,
         }
     }
 
@@ -165,6 +168,11 @@ impl<D: Data> Exploration<D> {
     pub fn save(&mut self, state: D::State) {
         let level = self.levels.last_mut().expect("an execution");
         level.states.push(&level.graph, &self.done, state);
+    }
+
+    /// Says which write the next new access reads, or comes after in coherence order; no other is tried.
+    pub fn prescribe(&mut self, write: Option<EventId>) {
+        self.prescribed = Some(write);
     }
 
     /// The event of a thread that is to be executed next, if the graph knows it.
@@ -278,6 +286,14 @@ impl<D: Data> Exploration<D> {
         Step::Go(Modified { read, written: Some((placed, new)) })
     }
 
+    /// The write, of those that were executed, that comes before another one in coherence order.
+    pub fn predecessor(&self, write: EventId) -> Option<EventId> {
+        let graph = self.graph();
+        let location = graph.location_of(write)?;
+        let before = &graph.writes(location).order[..graph.place(location, Some(write)) - 1];
+        before.iter().rev().copied().find(|&other| self.is_executed(other))
+    }
+
     /// A write that has just been executed.
     fn placed(&self, event: EventId, location: Location) -> Placed {
         let graph = self.graph();
@@ -349,6 +365,9 @@ impl<D: Data> Exploration<D> {
 
     /// Adds a read, which reads the newest write for now.
     fn add_read(&mut self, thread: Thread, label: Label<D>, location: Location) -> EventId {
+        if let Some(source) = self.prescribed.take() {
+            return self.graph_mut().add(thread, label, source, true);
+        }
         let newest = self.graph().writes(location).order.last().copied();
         let read = self.graph_mut().add(thread, label, newest, true);
         for source in self.sources(read) {
@@ -475,6 +494,12 @@ impl<D: Data> Exploration<D> {
         let graph = self.graph_mut();
         graph.touch(location, &access.initial);
         let write = graph.add(access.thread, label(location), None, true);
+        if let Some(after) = self.prescribed.take() {
+            let graph = self.graph_mut();
+            let place = graph.place(location, after);
+            graph.writes_mut(location).order.insert(place, write);
+            return write;
+        }
         let first = self.first_place(write, location);
         let graph = self.graph_mut();
         graph.writes_mut(location).order.push(write);

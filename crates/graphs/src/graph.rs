@@ -4,6 +4,7 @@
 //! a clock per event: for each thread, how many of its events. Happens-before is a second one. Both follow from the event
 //! before in the same thread and from what is read, so they are made when an event is added or its source changes.
 
+use smallvec::SmallVec;
 use ubik_races::{FenceOrder, LoadOrder, RmwOrder, StoreOrder};
 
 use crate::axioms::{Act, Execution, Happened};
@@ -78,7 +79,7 @@ pub enum Label<D: Data> {
 
 /// For each thread, how many of its events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Clock(Vec<u32>);
+pub struct Clock(SmallVec<[u32; 6]>);
 
 impl Clock {
     pub fn count(&self, thread: Thread) -> usize {

@@ -9,19 +9,15 @@ use ubik_host::{HostOptions, Output, System};
 use ubik_verdict::{Outcome, Stop, Trace, Unsupported};
 
 use super::explorer::{Explorer, GivenUp};
+use super::script::Script;
 use super::trace::{Recorder, TraceStep};
 use super::{Conclusion, Explored, Exploring, Progress, Reason};
-use crate::once::{Job, Run, ended, guarded};
+use crate::once::{Job, Run, ended, guarded, run_once};
 use crate::tests;
 
 /// Explores all executions of a program. `tell` hears now and then how far it is.
 pub fn explore(job: &Job, options: &Exploring, tell: &mut dyn FnMut(Progress)) -> Explored {
-    let mut job = job.clone();
-    job.config.races = true;
-    job.config.explores = true;
-    // What lies where must not depend on who was faster.
-    job.config.address_reuse = 0;
-    job.config.address_reuse_cross_thread = 0;
+    let mut job = job.explored();
     job.host = HostOptions { output: Output::Captured, ..job.host };
     let drive = Drive {
         explorer: Some(Box::new(Explorer::new(options.clone()))),
@@ -191,11 +187,13 @@ impl Drive {
 
     fn conclude(mut self, conclusion: Conclusion, run: Run) -> Explored {
         let mut run = run;
-        let mut trace = Vec::new();
+        let (mut trace, mut script) = (Vec::new(), None);
         if let Conclusion::Found(_) = conclusion {
             // The same again, looking closely.
-            run = self.execute(true);
+            let closely = self.execute(true);
+            script = self.explorer().script();
             trace = self.explorer().recorder.take().map(|recorder| recorder.steps).unwrap_or_default();
+            run = self.explained(closely, script.as_ref());
         }
         let is_diverged = self.explorer().given_up == Some(GivenUp::Diverged);
         if is_diverged && conclusion == Conclusion::Unexplored {
@@ -214,8 +212,33 @@ impl Drive {
             run,
             trace,
             dot,
+            script,
         }
     }
+
+    /// The same run with all explanations, if it ends in the same way once more.
+    fn explained(&self, run: Run, script: Option<&Script>) -> Run {
+        let Some(script) = script else { return run };
+        let again = run_once(&self.job.by_script(script.clone()));
+        if again.outcome.stop.severity() == run.outcome.stop.severity() { again } else { run }
+    }
+}
+
+/// Has a machine with one thread repeat an execution.
+pub(crate) fn repeat(machine: &mut Machine, script: &Script) -> Outcome {
+    let explorer = Explorer::by_script(script.clone(), Exploring::default());
+    machine.set_seam(Box::new(explorer));
+    let outcome = machine.run();
+    match take_explorer(machine) {
+        Some(explorer) if explorer.given_up.is_some() => other_program(),
+        _ => outcome,
+    }
+}
+
+/// The outcome of a run that does not do what the script says.
+fn other_program() -> Outcome {
+    let what = "the replay of an execution of another program, or with other flags";
+    Outcome::new(*Unsupported::operation(what), Trace::default())
 }
 
 /// Runs a machine to its end. Where its explorer wants that, a copy goes on, and the machine is kept.

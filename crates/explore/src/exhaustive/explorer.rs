@@ -4,16 +4,17 @@ use std::any::Any;
 use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
-use ubik_engine::{FrozenMachine, ThreadId};
 use ubik_engine::concurrency::{
     Answer, Arrival, Asked, Limit, Next, Operation, Orders, Read, Role, Seam, StoreKey, Write, classify,
 };
 use ubik_engine::value::Slot;
+use ubik_engine::{FrozenMachine, ThreadId};
 use ubik_graphs::{Access, Clock, Data, EventId, Exploration, Found, ModifyOrder, Placed, Step, Waiting};
 use ubik_ir::{FnId, Program};
 use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
 use ubik_verdict::{SyncObject, Trace, WaitingFor};
 
+use super::script::{Choice, Player, Prescribed, Script};
 use super::snapshot::{Pauses, Snapshot};
 use super::trace::{Deed, Recorder};
 use super::{Exploring, Order};
@@ -117,6 +118,8 @@ pub struct Explorer {
     pub has_threads: bool,
     pub limits: BTreeSet<Limit>,
     pub recorder: Option<Recorder>,
+    /// The script by which an execution is repeated.
+    player: Option<Player>,
     /// What functions are.
     roles: FxHashMap<FnId, Option<(Role, u64)>>,
     /// Kinds of counters whose order is explored.
@@ -134,8 +137,87 @@ impl Explorer {
             has_threads: false,
             limits: BTreeSet::new(),
             recorder: None,
+            player: None,
             roles: FxHashMap::default(),
             explored_counters: BTreeSet::new(),
+        }
+    }
+
+    /// Repeats one execution.
+    pub fn by_script(script: Script, options: Exploring) -> Explorer {
+        let mut explorer = Explorer::new(options);
+        explorer.options.counters &= !script.all_counters;
+        explorer.explored_counters = script.counters.iter().copied().collect();
+        explorer.player = Some(Player::new(script));
+        explorer.pauses = Pauses::from_start(false);
+        explorer
+    }
+
+    /// The execution that was recorded, as a script.
+    pub fn script(&self) -> Option<Script> {
+        let mut script = self.recorder.as_ref()?.writer.script.clone();
+        script.all_counters = !self.options.counters;
+        script.counters = self.explored_counters.iter().copied().collect();
+        Some(script)
+    }
+
+    /// Whether the next operation of a thread, at which it is, comes next in what is repeated.
+    fn is_next(&self, thread: ThreadId) -> bool {
+        match &self.player {
+            Some(player) if !player.is_over() => player.next_thread() == Some(thread),
+            _ => self.exploration.is_due(self.lane(thread)),
+        }
+    }
+
+    fn is_played(&self, thread: ThreadId) -> bool {
+        self.player.as_ref().is_some_and(|player| player.next_thread() == Some(thread))
+    }
+
+    /// Whether everything was repeated that is to be.
+    fn is_repeated(&self) -> bool {
+        self.exploration.is_replayed() && self.player.as_ref().is_none_or(Player::is_over)
+    }
+
+    /// Has the next access of a thread chosen as the script says, if there is one. Says whether it fits.
+    fn prescribe(&mut self, thread: ThreadId, kind: Choice) -> bool {
+        let Some(player) = &self.player else { return true };
+        match player.prescribed(thread, kind) {
+            Prescribed::Store(store) => self.exploration.prescribe(store),
+            Prescribed::Free | Prescribed::Nothing => {}
+            Prescribed::Other => return false,
+        }
+        true
+    }
+
+    /// A step of a script was made.
+    fn made(&mut self, store: Option<EventId>) {
+        if let Some(player) = &mut self.player {
+            player.made(store);
+        }
+    }
+
+    fn made_read(&mut self, thread: ThreadId, source: Option<EventId>, written: Option<EventId>) {
+        self.made(written);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.writer.read(thread, source, written);
+        }
+    }
+
+    fn made_write(&mut self, thread: ThreadId, store: EventId) {
+        self.made(Some(store));
+        let after = self.exploration.predecessor(store);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.writer.write(thread, store, after);
+        }
+    }
+
+    fn made_other(&mut self, thread: ThreadId) {
+        if !self.prescribe(thread, Choice::Nothing) {
+            self.given_up = Some(GivenUp::Diverged);
+        }
+        self.made(None);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.writer.other(thread);
         }
     }
 
@@ -237,7 +319,8 @@ impl Explorer {
     }
 
     fn access(&mut self, asked: &Asked) -> Access<Slot> {
-        let forced = matches!(self.state(asked.thread), State::Forced { .. });
+        let is_played = self.player.as_ref().is_some_and(|player| !player.is_over());
+        let forced = is_played || matches!(self.state(asked.thread), State::Forced { .. });
         let thread = self.lane(asked.thread);
         Access { thread, location: asked.location, initial: asked.initial, forced }
     }
@@ -258,6 +341,7 @@ impl Explorer {
             Step::Wait(Waiting::Stuck) => {
                 let lane = self.lane(asked.thread);
                 let read = self.exploration.graph().last(lane).expect("the read that it waits in");
+                self.made_read(asked.thread, self.exploration.graph().event(read).source, None);
                 *self.state(asked.thread) = State::Stuck(Stuck::Waits { read, role, address });
                 Answer::Later
             }
@@ -311,11 +395,9 @@ fn write(placed: Placed) -> Write {
 
 impl Seam for Explorer {
     fn is_due(&mut self, thread: ThreadId) -> bool {
-        let lane = self.lane(thread);
-        let is_due = match self.exploration.is_known(lane) {
-            true => self.exploration.is_due(lane),
-            false => self.exploration.is_replayed(),
-        };
+        let is_known = self.exploration.is_known(self.lane(thread));
+        let is_due =
+            if is_known { self.is_next(thread) } else { self.is_repeated() || self.is_played(thread) };
         if !is_due {
             *self.state(thread) = State::Held;
         }
@@ -326,10 +408,14 @@ impl Seam for Explorer {
         if self.pauses_before(&asked) {
             return Answer::Later;
         }
+        if !self.prescribe(asked.thread, Choice::Read(None)) {
+            return self.give_up(GivenUp::Diverged);
+        }
         let access = self.access(&asked);
         let step = self.exploration.read_until(&access, order, until);
         if let Step::Go(found) = &step {
             let (source, event) = (found.source, found.event);
+            self.made_read(asked.thread, source, None);
             self.record(asked.thread, |graph| Deed::load(graph, &asked, event, source, found.value, order));
         }
         self.answer(&asked, step, |found| read(&found))
@@ -339,9 +425,13 @@ impl Seam for Explorer {
         if self.pauses_before(&asked) {
             return Answer::Later;
         }
+        if !self.prescribe(asked.thread, Choice::Write(None)) {
+            return self.give_up(GivenUp::Diverged);
+        }
         let access = self.access(&asked);
         let step = self.exploration.write(&access, value, order);
         if let Step::Go(placed) = step {
+            self.made_write(asked.thread, placed.event);
             self.has_effect(asked.thread);
             self.wake(placed.location);
             self.record(asked.thread, |_| Deed::store(&asked, placed.event, value, order));
@@ -358,10 +448,15 @@ impl Seam for Explorer {
         if self.pauses_before(&asked) {
             return Answer::Later;
         }
+        if !self.prescribe(asked.thread, Choice::Read(None)) {
+            return self.give_up(GivenUp::Diverged);
+        }
         let access = self.access(&asked);
         let order = ModifyOrder { success: orders.success, failure: orders.failure };
         let step = self.exploration.read_modify_write(&access, operation, order, asked.role == Role::Lock);
         if let Step::Go(done) = &step {
+            let written = done.written.as_ref().map(|(placed, _)| placed.event);
+            self.made_read(asked.thread, done.read.source, written);
             if let Some((placed, _)) = &done.written {
                 self.has_effect(asked.thread);
                 self.wake(placed.location);
@@ -375,6 +470,7 @@ impl Seam for Explorer {
 
     fn fence(&mut self, thread: ThreadId, order: FenceOrder) {
         let lane = self.lane(thread);
+        self.made_other(thread);
         let _ = self.exploration.fence(lane, order);
         self.has_effect(thread);
         *self.state(thread) = State::Free;
@@ -416,11 +512,10 @@ impl Seam for Explorer {
         let ready = || ready.iter().copied().filter(move |&id| !(is_main_done && id == ThreadId::MAIN));
         let is = |id: ThreadId, wanted: fn(&State) -> bool| wanted(&self.present.states[id.index()]);
         let held = |id: &ThreadId| is(*id, |state| *state == State::Held);
-        let due = |id: &ThreadId| held(id) && self.exploration.is_due(self.lane(*id));
+        let due = |id: &ThreadId| held(id) && self.is_next(*id);
         let free = |id: &ThreadId| is(*id, |state| *state == State::Free);
         let mut next = self.pick(ready().filter(due), last).or_else(|| self.pick(ready().filter(free), last));
-        let is_replayed = self.exploration.is_replayed();
-        if is_replayed {
+        if self.is_repeated() {
             next = next.or_else(|| self.pick(ready().filter(held), last));
         } else if next.is_none() {
             self.given_up = Some(GivenUp::Diverged);
@@ -468,7 +563,8 @@ impl Seam for Explorer {
     }
 
     fn holder(&self, thread: ThreadId) -> Option<ThreadId> {
-        let State::Stuck(Stuck::Waits { read, role: Role::Lock, .. }) = self.present.states.get(thread.index())?
+        let State::Stuck(Stuck::Waits { read, role: Role::Lock, .. }) =
+            self.present.states.get(thread.index())?
         else {
             return None;
         };
@@ -543,6 +639,7 @@ impl Seam for Explorer {
     fn awaited(&mut self, thread: ThreadId, address: u64) {
         let (prefix, hb) = self.present.counters.get(&address).cloned().unwrap_or_default();
         let lane = self.lane(thread);
+        self.made_other(thread);
         self.exploration.wait_for(lane, prefix, hb);
         *self.state(thread) = State::Free;
         self.record(thread, |_| Deed::Await);
