@@ -398,6 +398,7 @@ impl Machine {
         self.choice = choice;
         let told = self.part.told;
         let names_from = self.memory.next_name();
+        self.memory.begin_part();
         self.part = Part { steps_from: self.steps, told, names_from, ..Part::default() };
         self.memory.look_at = 0;
     }
