@@ -198,7 +198,7 @@ fn build(file: &Path, compiler: &[OsString], c: &CSettings, out: &Path) -> Resul
 
 fn command_run(file: &Path, sorted: Sorted, original: &[OsString], explores: bool) -> Result<ExitCode> {
     let (mut settings, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler, None)?)?;
-    settings.explore.on |= explores;
+    settings.explore.on = (settings.explore.on || explores) && settings.explore.replay.is_none();
     let loaded = load(file, &compiler, &settings.build.c)?;
     let name = file.as_os_str().to_owned();
     settings.machine.args =

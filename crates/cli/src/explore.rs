@@ -41,6 +41,9 @@ pub fn explore_test(job: &Job, settings: &Settings, sources: &dyn Sources) -> (E
     if !explored.trace.is_empty() {
         text.insert_str(0, &words::trace(&steps(&explored.trace), sources));
     }
+    if let Some(script) = &explored.script {
+        text.push_str(&format!("to repeat this execution: --replay {script}\n"));
+    }
     (explored, text)
 }
 
@@ -83,7 +86,7 @@ fn tell_end(
     let is_bad = matches!(explored.conclusion, Conclusion::Found(_) | Conclusion::Unexplored);
     if is_bad {
         run::pass_on(&explored.run.output);
-        teller.tell(&explored.run.outcome, reproduce)?;
+        teller.tell(&explored.run.outcome, &replay(explored, reproduce))?;
     }
     match settings.report.format {
         Format::Text => {
@@ -100,6 +103,14 @@ fn tell_end(
     }
     let code = explored.run.outcome.stop.exit_code().to_le_bytes()[0];
     Ok(if is_bad { code } else { summary.exit_code() })
+}
+
+/// The command that repeats the execution, if it has a token; otherwise the exploration is repeated.
+fn replay(explored: &Explored, reproduce: &str) -> String {
+    match &explored.script {
+        Some(script) => reproduce.replacen("ubik explore", &format!("ubik run --replay {script}"), 1),
+        None => reproduce.to_owned(),
+    }
 }
 
 fn summary(explored: &Explored, options: &Exploring) -> words::Summary {

@@ -287,6 +287,8 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, v| { let mut bound = 0; number(v, &mut bound)?; set(&mut s.explore.loop_bound, Some(bound)) }),
     Flag::new("graph", Needed("FILE"), Exploration, "write the graph of an execution that is wrong there, for Graphviz")
         .sets(|s, v| set(&mut s.explore.graph, Some(PathBuf::from(v)))),
+    Flag::new("replay", Needed("TOKEN"), Exploration, "repeat the execution that an exploration has reported with this token")
+        .sets(|s, v| { let script = v.parse().map_err(|_| "no token of an execution".to_owned())?; set(&mut s.explore.replay, Some(script)) }),
     Flag::new("explore-counters", Switch, Exploration, "also explore in which order std's own counters are changed, such as those of `Arc`")
         .sets(|s, _| set(&mut s.explore.no_counters, true)),
     Flag::new("explore-spins", Switch, Exploration, "also explore iterations of loops that have no effect")

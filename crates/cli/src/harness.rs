@@ -145,7 +145,9 @@ impl Session<'_> {
         }
         let chosen: Vec<Chosen> = selected.to_run.iter().map(|&index| self.suite.chosen(index)).collect();
         let worst = match &self.settings.seeds {
-            _ if self.settings.explore.on => self.explore_each(&chosen, &mut report, &mut telling)?,
+            _ if self.settings.explore.on && self.settings.explore.replay.is_none() => {
+                self.explore_each(&chosen, &mut report, &mut telling)?
+            }
             None => self.run_each(&chosen, &mut report, &mut telling)?,
             Some(seeds) => {
                 let threads = self.options.threads;

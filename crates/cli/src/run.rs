@@ -22,7 +22,11 @@ use crate::terminal;
 
 /// What the settings ask for, as the strategies take it.
 pub fn job(program: &Arc<Program>, settings: &Settings) -> Job {
-    Job::new(program.clone(), settings.machine.clone(), settings.host.clone())
+    let job = Job::new(program.clone(), settings.machine.clone(), settings.host.clone());
+    match &settings.explore.replay {
+        Some(script) => job.by_script(script.clone()),
+        None => job,
+    }
 }
 
 /// The same, telling what the settings want told as it happens.

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use ubik_engine::Config;
+use ubik_explore::exhaustive::Script;
 use ubik_host::HostOptions;
 use ubik_report::text::Backtrace;
 
@@ -36,6 +37,8 @@ pub struct ExploreSettings {
     /// Whether executions are compared with each other.
     pub duplicates: bool,
     pub last_first: bool,
+    /// The execution that is to be repeated.
+    pub replay: Option<Script>,
 }
 
 impl Settings {

@@ -94,6 +94,22 @@ impl CodeCache {
         &self.entries[function.0 as usize]
     }
 
+    /// The same code, without what is known of types.
+    pub(crate) fn without_facts(&self) -> CodeCache {
+        CodeCache {
+            entries: self.entries.clone(),
+            facts: TypeFacts::default(),
+            in_work: Vec::new(),
+            grown: self.grown.clone(),
+            ..*self
+        }
+    }
+
+    /// Whether both are the code of copies of one machine.
+    pub(crate) fn is_of(&self, other: &CodeCache) -> bool {
+        Arc::ptr_eq(&self.entries, &other.entries)
+    }
+
     /// Whether both are made of equal programs by the same rules, given that the program is the same.
     fn is_like(&self, other: &CodeCache) -> bool {
         let rules = |cache: &CodeCache| (cache.options, cache.rules, cache.improves, cache.rough_calls);

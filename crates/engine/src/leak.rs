@@ -40,7 +40,7 @@ impl Machine {
         sites
     }
 
-    /// Whether nothing can have been lost in a copy of a machine, by a look at what was changed since it was made. What was not
+    /// Whether nothing can have been lost in a copy of a machine, by a look at what was changed since its part began. What was not
     /// changed points to nothing new, so roots that were changed are enough to show that a new block is kept. If they do
     /// not, it may still be reached through others.
     fn keeps_what_it_changed(&mut self) -> bool {

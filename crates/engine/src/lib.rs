@@ -42,5 +42,5 @@ mod watch;
 pub use cache::CodeCache;
 pub use concurrency::{JoinState, NewThread, Policy, Resumed, SyncObjectId, ThreadId, Wait, WaitKey, Woken};
 pub use frame::{Frame, Then, Thread};
-pub use machine::{Config, Flow, ForeignFn, FrozenMachine, Host, Machine, NextDestructor};
+pub use machine::{Config, Flow, ForeignFn, FrozenMachine, Host, Learnt, Machine, NextDestructor};
 pub use watch::{TrackedTag, Tracking};

@@ -252,10 +252,25 @@ impl FrozenMachine {
         self.machine.copy_with(self.machine.memory.copy_with(&self.tables))
     }
 
+    /// The same, with what other copies have learnt of the program, which is faster than to learn it again.
+    pub fn copy_with(&self, learnt: Learnt) -> Machine {
+        let mut copy = self.copy();
+        assert!(copy.code.is_of(&learnt.code), "copies of one machine share their code");
+        (copy.code, copy.fitting_calls, copy.foreign) = (learnt.code, learnt.fitting_calls, learnt.foreign);
+        copy
+    }
+
     /// What it and its copies have translated, for another machine.
     pub fn into_code(self) -> CodeCache {
         self.machine.into_code()
     }
+}
+
+/// What a machine has found out of its program, and what makes no difference but in time.
+pub struct Learnt {
+    code: CodeCache,
+    fitting_calls: FxHashMap<(usize, FnId), Fit>,
+    foreign: FxHashMap<FnId, ForeignFn>,
 }
 
 /// A part of a run with limits and leaks of its own: all of it, or what a copy does.
@@ -345,6 +360,16 @@ impl Machine {
         FrozenMachine { machine: self, tables }
     }
 
+    /// Takes what was learnt of the program. The code stays usable.
+    pub fn take_learnt(&mut self) -> Learnt {
+        let rest = self.code.without_facts();
+        Learnt {
+            code: std::mem::replace(&mut self.code, rest),
+            fitting_calls: std::mem::take(&mut self.fitting_calls),
+            foreign: std::mem::take(&mut self.foreign),
+        }
+    }
+
     fn copy_with(&self, memory: Memory) -> Machine {
         Machine {
             program: self.program.clone(),
@@ -376,6 +401,7 @@ impl Machine {
         self.choice = choice;
         let told = self.part.told;
         let names_from = self.memory.next_name();
+        self.memory.begin_part();
         self.part = Part { steps_from: self.steps, told, names_from, ..Part::default() };
         self.memory.look_at = 0;
     }
@@ -419,6 +445,19 @@ impl Machine {
         // Blocks are counted before anything else is done.
         self.repeat_operation();
         None
+    }
+
+    /// Runs the program to its end, or until the seam wants a pause; then it can be copied, and goes on from here.
+    pub fn run_or_pause(&mut self) -> Option<Outcome> {
+        let result = self.go_on();
+        (!std::mem::take(&mut self.part.is_paused)).then(|| self.end(result))
+    }
+
+    /// Ends the run for now, between two operations.
+    pub(crate) fn pause(&mut self) -> Box<Stop> {
+        self.part.is_paused = true;
+        // Nobody sees this.
+        Exhausted::Interrupted.into()
     }
 
     /// Runs threads, each until it gives way to another one.

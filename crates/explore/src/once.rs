@@ -11,6 +11,7 @@ use ubik_ir::Program;
 use ubik_verdict::{Outcome, Stop, Trace};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
+use crate::exhaustive::{self, Script};
 use crate::{history, tests};
 
 /// What is to be run, and how.
@@ -21,6 +22,8 @@ pub struct Job {
     pub host: HostOptions,
     /// What a program that hands over its tests goes on with.
     pub test: Option<Chosen>,
+    /// The execution that an exploration has found, if it is to be repeated ([`Job::by_script`]).
+    pub(crate) script: Option<Arc<Script>>,
 }
 
 /// One test of a program.
@@ -39,12 +42,37 @@ impl Chosen {
 
 impl Job {
     pub fn new(program: Arc<Program>, config: Config, host: HostOptions) -> Job {
-        Job { program, config, host, test: None }
+        Job { program, config, host, test: None, script: None }
     }
 
     /// The same, going on with a test.
     pub fn with_test(&self, test: Chosen) -> Job {
         Job { test: Some(test), ..self.clone() }
+    }
+
+    /// The same, for repeating an execution that an exploration has found.
+    pub fn by_script(&self, script: Script) -> Job {
+        Job { script: Some(Arc::new(script)), ..self.explored() }
+    }
+
+    /// Runs a machine to its end, by the script if there is one.
+    pub(crate) fn run_by_script(&self, machine: &mut Machine) -> Outcome {
+        match &self.script {
+            None => machine.run(),
+            Some(script) => exhaustive::repeat(machine, script),
+        }
+    }
+
+    /// The same, for an exploration: what lies where must not depend on who was faster.
+    pub(crate) fn explored(&self) -> Job {
+        let config = Config {
+            races: true,
+            explores: true,
+            address_reuse: 0,
+            address_reuse_cross_thread: 0,
+            ..self.config.clone()
+        };
+        Job { config, ..self.clone() }
     }
 
     pub fn with_seed(&self, seed: u64) -> Job {
@@ -131,7 +159,7 @@ fn run(job: &Job, code: &mut LeftCode) -> (Run, Option<Again>) {
     let hands_over = machine.host_as::<System>().tests().is_some();
     if let Some(test) = job.test.as_ref().filter(|_| hands_over) {
         tests::begin(&mut machine, test, job.host.clone());
-        outcome = machine.run();
+        outcome = job.run_by_script(&mut machine);
     }
     let (run, again) = ended(&mut machine, outcome);
     *code = Some(machine.into_code());
@@ -146,7 +174,7 @@ pub(crate) fn start(job: &Job, code: &mut LeftCode) -> Result<(Machine, Outcome)
         machine.adopt_code(code);
     }
     let outcome = match job.program.damage() {
-        None => machine.run(),
+        None => job.run_by_script(&mut machine),
         Some(damage) => seeded(job, *Stop::ill_formed(vec![damage.to_string().into()])),
     };
     Ok((machine, outcome))

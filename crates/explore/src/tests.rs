@@ -111,7 +111,7 @@ impl Suite {
     fn go_on(&self, test: &Chosen, host: HostOptions) -> (Run, Again) {
         let mut machine = self.waiting.lock().expect("nobody panics while a machine is copied").copy();
         begin(&mut machine, test, host);
-        let outcome = machine.run();
+        let outcome = self.job.run_by_script(&mut machine);
         ended(&mut machine, outcome)
     }
 }

@@ -16,6 +16,7 @@ use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
 
 use crate::axioms::Model;
 use crate::graph::{Clock, Data, EventId, Graph, Label, Location, ModifyOrder, Thread};
+use crate::saved::States;
 
 /// What is left to try in a graph.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +34,8 @@ struct Level<D: Data> {
     graph: Graph<D>,
     /// Each with its share of all executions, once the execution that found it is over.
     tasks: Vec<(Task, Option<f64>)>,
+    /// From where executions of the graph may go on.
+    states: States<D::State>,
 }
 
 /// An event that may be executed, or the end of an execution that is another one's.
@@ -117,11 +120,13 @@ pub struct Exploration<D: Data> {
     /// part of where it was found.
     present: f64,
     past: f64,
+    /// What the next new access has to choose.
+    prescribed: Option<Option<EventId>>,
 }
 
 impl<D: Data> Exploration<D> {
     pub fn new(model: Model) -> Exploration<D> {
-        let level = Level { graph: Graph::new(), tasks: Vec::new() };
+        let level = Level { graph: Graph::new(), tasks: Vec::new(), states: States::new() };
         Exploration {
             model,
             levels: vec![level],
@@ -129,6 +134,7 @@ impl<D: Data> Exploration<D> {
             counts: Counts::default(),
             present: 1.0,
             past: 0.0,
+            prescribed: None,
         }
     }
 
@@ -148,6 +154,25 @@ impl<D: Data> Exploration<D> {
     /// The execution begins.
     pub fn begin(&mut self) {
         self.done.clear();
+    }
+
+    /// The execution goes on from the newest state that fits the graph, if there is one.
+    pub fn resume(&mut self) -> Option<D::State> {
+        let (state, done) = self.levels.last().expect("an execution").states.last()?;
+        let state = state.clone();
+        self.done = done.to_vec();
+        Some(state)
+    }
+
+    /// Keeps the state of the execution, which has executed everything that the graph knows.
+    pub fn save(&mut self, state: D::State) {
+        let level = self.levels.last_mut().expect("an execution");
+        level.states.push(&level.graph, &self.done, state);
+    }
+
+    /// Says which write the next new access reads, or comes after in coherence order; no other is tried.
+    pub fn prescribe(&mut self, write: Option<EventId>) {
+        self.prescribed = Some(write);
     }
 
     /// The event of a thread that is to be executed next, if the graph knows it.
@@ -261,6 +286,14 @@ impl<D: Data> Exploration<D> {
         Step::Go(Modified { read, written: Some((placed, new)) })
     }
 
+    /// The write, of those that were executed, that comes before another one in coherence order.
+    pub fn predecessor(&self, write: EventId) -> Option<EventId> {
+        let graph = self.graph();
+        let location = graph.location_of(write)?;
+        let before = &graph.writes(location).order[..graph.place(location, Some(write)) - 1];
+        before.iter().rev().copied().find(|&other| self.is_executed(other))
+    }
+
     /// A write that has just been executed.
     fn placed(&self, event: EventId, location: Location) -> Placed {
         let graph = self.graph();
@@ -332,6 +365,9 @@ impl<D: Data> Exploration<D> {
 
     /// Adds a read, which reads the newest write for now.
     fn add_read(&mut self, thread: Thread, label: Label<D>, location: Location) -> EventId {
+        if let Some(source) = self.prescribed.take() {
+            return self.graph_mut().add(thread, label, source, true);
+        }
         let newest = self.graph().writes(location).order.last().copied();
         let read = self.graph_mut().add(thread, label, newest, true);
         for source in self.sources(read) {
@@ -458,6 +494,12 @@ impl<D: Data> Exploration<D> {
         let graph = self.graph_mut();
         graph.touch(location, &access.initial);
         let write = graph.add(access.thread, label(location), None, true);
+        if let Some(after) = self.prescribed.take() {
+            let graph = self.graph_mut();
+            let place = graph.place(location, after);
+            graph.writes_mut(location).order.insert(place, write);
+            return write;
+        }
         let first = self.first_place(write, location);
         let graph = self.graph_mut();
         graph.writes_mut(location).order.push(write);
@@ -643,31 +685,38 @@ impl<D: Data> Exploration<D> {
     fn begin_task(&mut self, task: Task) -> bool {
         match task {
             Task::Read { read, source } => {
-                let graph = self.graph_mut();
-                graph.cut(read);
+                let graph = self.cut(read);
                 graph.set_source(read, source);
                 graph.event_mut(read).added_max = false;
                 self.settle(read)
             }
             Task::Write { write, place } => self.place_write(write, place),
             Task::Revisit { read, write } => {
+                self.cut(write);
                 let level = self.levels.last_mut().expect("an execution");
-                level.graph.cut(write);
+                let states = level.states.up_to(level.graph.position(read));
                 let mut graph = revisited(&level.graph, read, write);
                 let blocks = graph.is_blocking(read);
                 if blocks {
                     // Its thread waits, and reads something else later.
                     graph.remove_last(read);
                 }
-                self.levels.push(Level { graph, tasks: Vec::new() });
+                self.levels.push(Level { graph, tasks: Vec::new(), states });
                 if blocks { self.is_consistent() } else { self.settle(read) }
             }
         }
     }
 
+    /// Removes what was added after an event, and states that had executed the event.
+    fn cut(&mut self, last: EventId) -> &mut Graph<D> {
+        let level = self.levels.last_mut().expect("an execution");
+        level.graph.cut(last);
+        level.states.cut(level.graph.position(last));
+        &mut level.graph
+    }
+
     fn place_write(&mut self, write: EventId, place: usize) -> bool {
-        let graph = self.graph_mut();
-        graph.cut(write);
+        let graph = self.cut(write);
         graph.event_mut(write).added_max = false;
         let location = graph.location_of(write).expect("a write has a location");
         let order = &mut graph.writes_mut(location).order;

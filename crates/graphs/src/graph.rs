@@ -4,6 +4,7 @@
 //! a clock per event: for each thread, how many of its events. Happens-before is a second one. Both follow from the event
 //! before in the same thread and from what is read, so they are made when an event is added or its source changes.
 
+use smallvec::SmallVec;
 use ubik_races::{FenceOrder, LoadOrder, RmwOrder, StoreOrder};
 
 use crate::axioms::{Act, Execution, Happened};
@@ -26,6 +27,8 @@ pub trait Data: Clone + std::fmt::Debug {
     type Value: Clone + std::fmt::Debug;
     /// A read-modify-write operation.
     type Modify: Clone + std::fmt::Debug;
+    /// The state of an executed program, from which executions may go on.
+    type State: Clone + std::fmt::Debug;
     /// What replaces a value; nothing if the operation only reads it, as a compare-exchange that fails.
     fn modify(operation: &Self::Modify, old: &Self::Value) -> Option<Self::Value>;
 }
@@ -76,7 +79,7 @@ pub enum Label<D: Data> {
 
 /// For each thread, how many of its events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Clock(Vec<u32>);
+pub struct Clock(SmallVec<[u32; 6]>);
 
 impl Clock {
     pub fn count(&self, thread: Thread) -> usize {
@@ -155,6 +158,20 @@ impl<D: Data> Graph<D> {
             locations: Vec::new(),
             next_stamp: 0,
         }
+    }
+
+    /// How many events there are.
+    pub fn len(&self) -> usize {
+        self.next_stamp as usize
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many events were added before this one.
+    pub fn position(&self, id: EventId) -> usize {
+        self.event(id).stamp as usize
     }
 
     pub fn event(&self, id: EventId) -> &Event<D> {

@@ -2,6 +2,7 @@
 //!
 //! - [`axioms`]: RC11 and sequential consistency, transcribed literally; slow, and the measure of everything else.
 //! - [`graph`] and [`explore`]: all executions of a program, each once (TruSt, POPL 2022).
+//! - `saved.rs`: states of the executed program that executions go on from.
 //! - [`program`]: small programs of loads, stores, operations and fences, for litmus tests.
 //!
 //! A pure library: it knows events, orderings and values that it does not look into, and nothing of machines.
@@ -13,6 +14,7 @@ pub mod explore;
 pub mod graph;
 pub mod program;
 mod relation;
+mod saved;
 mod text;
 
 #[cfg(test)]

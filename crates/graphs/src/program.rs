@@ -23,6 +23,7 @@ pub enum Modify {
 impl Data for Numbers {
     type Value = i64;
     type Modify = Modify;
+    type State = Threads;
 
     fn modify(operation: &Modify, old: &i64) -> Option<i64> {
         match *operation {
@@ -119,7 +120,12 @@ struct Running {
     at: usize,
     registers: [i64; REGISTERS],
     is_over: bool,
+    is_blocked: bool,
 }
+
+/// The state of a program that is being executed.
+#[derive(Clone, Debug)]
+pub struct Threads(Vec<Running>);
 
 enum Made {
     Progress,
@@ -127,7 +133,8 @@ enum Made {
     Moot,
 }
 
-/// In which order threads are executed whose next events the graph does not know; any gives the same executions.
+/// In which order threads are executed whose next events the graph does not know, and how often states are kept from which later
+/// executions go on: never, before each such event, or before some. Any gives the same executions.
 #[derive(Clone, Copy, Debug)]
 pub enum Order {
     First,
@@ -137,6 +144,14 @@ pub enum Order {
 }
 
 impl Order {
+    fn keeps_state(self) -> bool {
+        match self {
+            Order::First => false,
+            Order::Last => true,
+            Order::Random(state) => (state >> 40) % 3 == 0,
+        }
+    }
+
     fn pick(&mut self, count: usize) -> usize {
         match self {
             Order::First => 0,
@@ -172,19 +187,23 @@ impl Program {
         order: &mut Order,
         seen: &mut impl FnMut(&Exploration<Numbers>, &[[i64; REGISTERS]]),
     ) {
-        exploration.begin();
-        let start =
-            |_| Running { lane: exploration.create(0), at: 0, registers: [0; REGISTERS], is_over: false };
-        let mut threads: Vec<Running> = (0..self.threads.len()).map(start).collect();
-        let mut ready: Vec<usize> = (0..threads.len()).collect();
+        let mut threads = match exploration.resume() {
+            Some(Threads(threads)) => threads,
+            None => self.begin(exploration),
+        };
+        let goes_on = |&thread: &usize| !threads[thread].is_over && !threads[thread].is_blocked;
+        let mut ready: Vec<usize> = (0..threads.len()).filter(goes_on).collect();
         while !ready.is_empty() {
             // What the graph knows comes first, so that nothing new is added before all of it is there.
             let known = ready.iter().position(|&thread| exploration.is_known(threads[thread].lane));
             let pick = known.unwrap_or_else(|| order.pick(ready.len()));
+            if known.is_none() && order.keeps_state() {
+                exploration.save(Threads(threads.clone()));
+            }
             match self.step(ready[pick], &mut threads, exploration) {
                 Made::Progress if threads[ready[pick]].is_over => drop(ready.remove(pick)),
                 Made::Progress => {}
-                Made::Blocked => drop(ready.remove(pick)),
+                Made::Blocked => threads[ready.remove(pick)].is_blocked = true,
                 Made::Moot => return exploration.finish_moot(),
             }
         }
@@ -196,6 +215,16 @@ impl Program {
             seen(exploration, &registers);
         }
         exploration.finish(is_complete);
+    }
+
+    fn begin(&self, exploration: &mut Exploration<Numbers>) -> Vec<Running> {
+        exploration.begin();
+        let registers = [0; REGISTERS];
+        let start = |_| {
+            let lane = exploration.create(0);
+            Running { lane, at: 0, registers, is_over: false, is_blocked: false }
+        };
+        (0..self.threads.len()).map(start).collect()
     }
 
     fn step(&self, thread: usize, threads: &mut [Running], exploration: &mut Exploration<Numbers>) -> Made {

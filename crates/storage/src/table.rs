@@ -33,6 +33,9 @@ pub enum Shared<T: Copy> {
 /// Tables grow by half their size up to so many entries, then by an eighth: most of what is reserved is used.
 const LARGE: usize = 1 << 16;
 
+/// Tables of so many bytes are copied faster than mapped: a mapping costs system calls, and a fault for each page that is used.
+const SMALL: usize = 1 << 17;
+
 impl<T: Copy> Table<T> {
     /// A table with these entries.
     pub fn new(entries: Vec<T>) -> Table<T> {
@@ -81,7 +84,9 @@ impl<T: Copy> Table<T> {
     pub fn share(mut self) -> Shared<T> {
         let entries = self.take();
         #[cfg(target_os = "linux")]
-        if let Some(file) = mapping::File::with(&entries) {
+        if size_of_val(&entries[..]) > SMALL
+            && let Some(file) = mapping::File::with(&entries)
+        {
             return Shared::File(file, entries.len());
         }
         Shared::Whole(entries)
@@ -92,7 +97,11 @@ impl<T: Copy> Shared<T> {
     /// A table with these entries.
     pub fn copy(&self) -> Table<T> {
         match self {
-            Shared::Whole(entries) => Table::new(entries.clone()),
+            Shared::Whole(entries) => {
+                let mut copy = Vec::with_capacity(entries.len() + entries.len() / 8 + 16);
+                copy.extend_from_slice(entries);
+                Table::new(copy)
+            }
             #[cfg(target_os = "linux")]
             Shared::File(file, len) => match file.map() {
                 Some(mapping) => {

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use ubik_cli::run;
+use ubik_explore::{Job, run_once};
 use ubik_explore::exhaustive::{Conclusion, Explored, Exploring, Model, Order, explore};
 use ubik_ir::Program;
 use ubik_verdict::Stop;
@@ -65,7 +66,22 @@ fn explored(
     let options =
         Exploring { model, order, duplicates: true, max_executions: Some(10_000), ..Exploring::default() };
     let job = run::job(program, &settings);
-    Ok(run::on_machine_thread(|| explore(&job, &options, &mut |_| {})))
+    let explored = run::on_machine_thread(|| explore(&job, &options, &mut |_| {}));
+    check_replay(&job, &explored)?;
+    Ok(explored)
+}
+
+/// An execution that is wrong is so again if it is repeated by its token.
+fn check_replay(job: &Job, explored: &Explored) -> Result<(), String> {
+    let Conclusion::Found(_) = explored.conclusion else { return Ok(()) };
+    let token = explored.script.as_ref().ok_or("a bug without a token")?.to_string();
+    let script = token.parse().map_err(|_| format!("{token} cannot be read"))?;
+    let again = run::on_machine_thread(|| run_once(&job.by_script(script)));
+    let (found, repeated) = (explored.run.outcome.stop.exit_code(), again.outcome.stop.exit_code());
+    match found == repeated {
+        true => Ok(()),
+        false => Err(format!("{token} leads to {:?}", again.outcome.stop)),
+    }
 }
 
 /// What an exploration has come to, in one word.

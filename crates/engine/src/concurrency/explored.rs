@@ -92,7 +92,8 @@ impl Machine {
 
     fn asked(&self, target: &Target, role: Role) -> Asked {
         let address = self.address(target);
-        Asked { thread: self.current, location: target.number, address, initial: target.newest, role }
+        let (thread, steps) = (self.current, self.steps);
+        Asked { thread, location: target.number, address, initial: target.newest, role, steps }
     }
 
     fn address(&self, target: &Target) -> u64 {
@@ -332,6 +333,7 @@ impl Machine {
             match self.seam().next(&ready, last) {
                 Next::Thread(next) => return Ok(next),
                 Next::GiveUp => return Err(Exhausted::Interrupted.into()),
+                Next::Pause => return Err(self.pause()),
                 Next::Nobody => {}
             }
             if self.threads.iter().all(|thread| thread.is_finished) {

@@ -33,6 +33,8 @@ pub struct Asked {
     pub initial: Slot,
     /// What the operation is part of.
     pub role: Role,
+    /// How many blocks the machine has counted.
+    pub steps: u64,
 }
 
 /// A thread is at an atomic operation that reads.
@@ -134,7 +136,7 @@ pub trait Seam: Any + Send {
         orders: Orders,
     ) -> Answer<(Read, Option<(Write, Slot)>)>;
     fn fence(&mut self, thread: ThreadId, order: FenceOrder);
-    fn started(&mut self, parent: ThreadId, child: ThreadId, steps: u64);
+    fn started(&mut self, parent: ThreadId, child: ThreadId);
     fn ended(&mut self, thread: ThreadId);
     fn joined(&mut self, thread: ThreadId, child: ThreadId);
     /// Which of these threads, which wait for nothing that the machine knows of, goes on.
@@ -173,6 +175,8 @@ pub trait Seam: Any + Send {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     Thread(ThreadId),
+    /// The machine pauses, to be copied; then the same is asked again.
+    Pause,
     /// Nobody can: it is a deadlock.
     Nobody,
     /// The execution is given up.

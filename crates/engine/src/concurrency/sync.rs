@@ -53,10 +53,10 @@ impl Machine {
     /// The current thread has started another one.
     pub(super) fn sync_started(&mut self, child: ThreadId) {
         self.end_window();
-        let (parent, steps) = (self.current, self.steps);
+        let parent = self.current;
         if let Some(seam) = &mut self.seam {
             self.code.improve_all();
-            seam.started(parent, child, steps);
+            seam.started(parent, child);
         }
         if self.config.races {
             self.memory.race_thread_started();

@@ -14,7 +14,7 @@ pub(super) struct Bodies {
     entries: Table<Entry>,
     /// Whose bodies are lent.
     lender: Option<Arc<Lender>>,
-    /// In a copy: the entries that have been changed since, perhaps several times.
+    /// In a copy with a part of its own: the entries that have been changed since that began, perhaps several times.
     changed: Option<Vec<u32>>,
 }
 
@@ -22,6 +22,7 @@ pub(super) struct Bodies {
 pub(super) struct SharedBodies {
     entries: Shared<Entry>,
     lender: Arc<Lender>,
+    changed: Option<Vec<u32>>,
 }
 
 /// Keeps bodies for copies.
@@ -140,7 +141,14 @@ impl Bodies {
         }
     }
 
-    /// In a copy: the entries that were changed since it was made, each once.
+    /// Notes changes from here on, in a copy.
+    pub fn begin_part(&mut self) {
+        if self.lender.is_some() {
+            self.changed = Some(Vec::new());
+        }
+    }
+
+    /// In a copy with a part of its own: the entries that were changed since that began, each once.
     pub fn changed(&self) -> Option<Vec<u32>> {
         let mut changed = self.changed.clone()?;
         changed.sort_unstable();
@@ -160,13 +168,14 @@ impl Bodies {
             *entry = entry.lent();
         }
         let lender = Arc::new(Lender { _bodies: bodies, _before: self.lender.clone() });
-        SharedBodies { entries: entries.share(), lender }
+        SharedBodies { entries: entries.share(), lender, changed: self.changed.take() }
     }
 }
 
 impl SharedBodies {
     pub fn copy(&self) -> Bodies {
-        Bodies { entries: self.entries.copy(), lender: Some(self.lender.clone()), changed: Some(Vec::new()) }
+        let (entries, changed) = (self.entries.copy(), self.changed.clone());
+        Bodies { entries, lender: Some(self.lender.clone()), changed }
     }
 }
 

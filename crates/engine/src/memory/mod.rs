@@ -467,7 +467,12 @@ impl Memory {
         self.with_tables((tables.descs.copy(), tables.stored.copy(), tables.bodies.copy()))
     }
 
-    /// In a copy that shares tables: which allocations have been changed since it was made, or are new.
+    /// A part of the run begins that is judged by itself.
+    pub(crate) fn begin_part(&mut self) {
+        self.bodies.begin_part();
+    }
+
+    /// In a copy that shares tables: which allocations have been changed since its part began, or are new.
     pub(crate) fn changed_ids(&self) -> Option<Vec<AllocId>> {
         let changed = self.bodies.changed()?.into_iter().map(AllocId);
         Some(changed.filter(|&id| self.desc(id).has(flag::LIVE)).collect())

@@ -9,6 +9,7 @@
 //! Threads are known by number here; the machine names them in reports.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use ubik_borrows::{Borrow, Cells, Window};
@@ -30,7 +31,8 @@ pub struct Races {
     pub(super) threads: Threads,
     pub(super) current: ThreadIndex,
     /// The allocations that were accessed since there is a second thread.
-    pub(super) states: FxHashMap<AllocId, AllocRaces<Slot>>,
+    /// Copies of the machine share them until one changes them.
+    pub(super) states: FxHashMap<AllocId, Arc<AllocRaces<Slot>>>,
     /// Allocations with a window in their descriptor.
     windows: Vec<AllocId>,
     sites: Sites,
@@ -239,8 +241,8 @@ impl Memory {
         let whole = self.desc(id).size;
         let Some(races) = self.races.as_deref_mut() else { return Ok(()) };
         let access = races.threads.access(races.current, kind, size, races.sites.present());
-        let state = races.states.entry(id).or_insert_with(|| AllocRaces::old(whole));
-        state.access(at, at + size, access).map_err(|race| self.race_stop(id, race))
+        let state = races.states.entry(id).or_insert_with(|| Arc::new(AllocRaces::old(whole)));
+        Arc::make_mut(state).access(at, at + size, access).map_err(|race| self.race_stop(id, race))
     }
 
     /// A new allocation is written to by whoever makes it.
@@ -255,7 +257,7 @@ impl Memory {
         let size = self.desc(id).size;
         let Some(races) = self.races.as_deref_mut() else { return };
         let access = races.threads.access(races.current, RaceKind::Allocate, size, races.sites.present());
-        races.states.insert(id, AllocRaces::new(size, access));
+        races.states.insert(id, Arc::new(AllocRaces::new(size, access)));
     }
 
     /// An allocation is no more.
@@ -370,9 +372,9 @@ impl Memory {
         let whole = self.desc(id).size;
         let races = self.races.as_deref_mut().expect("accesses are recorded");
         let by = races.by();
-        let state = races.states.entry(id).or_insert_with(|| AllocRaces::old(whole));
+        let state = races.states.entry(id).or_insert_with(|| Arc::new(AllocRaces::old(whole)));
         let before = races.threads.epoch(races.current);
-        let result = apply(state, &mut races.threads, by);
+        let result = apply(Arc::make_mut(state), &mut races.threads, by);
         let is_over = races.threads.epoch(races.current) != before;
         self.desc_mut(id).drop_cache();
         if is_over {

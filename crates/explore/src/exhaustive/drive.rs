@@ -3,31 +3,27 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use ubik_engine::{FrozenMachine, Machine};
+use ubik_engine::{Learnt, Machine};
 use ubik_graphs::digest;
 use ubik_host::{HostOptions, Output, System};
 use ubik_verdict::{Outcome, Stop, Trace, Unsupported};
 
 use super::explorer::{Explorer, GivenUp};
+use super::script::Script;
 use super::trace::{Recorder, TraceStep};
 use super::{Conclusion, Explored, Exploring, Progress, Reason};
-use crate::once::{Job, Run, ended, guarded};
+use crate::once::{Job, Run, ended, guarded, run_once};
 use crate::tests;
 
 /// Explores all executions of a program. `tell` hears now and then how far it is.
 pub fn explore(job: &Job, options: &Exploring, tell: &mut dyn FnMut(Progress)) -> Explored {
-    let mut job = job.clone();
-    job.config.races = true;
-    job.config.explores = true;
-    // What lies where must not depend on who was faster.
-    job.config.address_reuse = 0;
-    job.config.address_reuse_cross_thread = 0;
+    let mut job = job.explored();
     job.host = HostOptions { output: Output::Captured, ..job.host };
     let drive = Drive {
         explorer: Some(Box::new(Explorer::new(options.clone()))),
         options: options.clone(),
         job,
-        start: Start::Begin,
+        learnt: None,
         begun: Instant::now(),
         seen: HashSet::new(),
         duplicates: 0,
@@ -36,20 +32,13 @@ pub fn explore(job: &Job, options: &Exploring, tell: &mut dyn FnMut(Progress)) -
     drive.run(tell)
 }
 
-/// Where executions begin.
-enum Start {
-    /// With the program.
-    Begin,
-    /// Shortly before its first thread.
-    Frozen(Box<FrozenMachine>),
-}
-
 struct Drive {
     job: Job,
     options: Exploring,
     /// With the machine while one runs.
     explorer: Option<Box<Explorer>>,
-    start: Start,
+    /// What the last machine has learnt of the program.
+    learnt: Option<Learnt>,
     begun: Instant,
     /// What executions were like, if duplicates are looked for.
     seen: HashSet<u64>,
@@ -86,7 +75,7 @@ impl Drive {
             if let Ended::Bad(conclusion) = ended {
                 return self.conclude(conclusion, run);
             }
-            if self.explorer().first_thread.is_none() {
+            if !self.explorer().has_threads {
                 return self.conclude(Conclusion::Verified, run);
             }
             if let Some(reason) = self.is_over_limit() {
@@ -100,7 +89,6 @@ impl Drive {
                 told = Instant::now();
                 tell(self.progress());
             }
-            self.freeze();
         }
     }
 
@@ -126,35 +114,36 @@ impl Drive {
         Progress { counts: exploration.counts, elapsed, share: exploration.share() }
     }
 
-    /// The machine from which the next execution goes on.
-    fn machine(&mut self) -> Result<Machine, Box<Run>> {
-        match &self.start {
-            Start::Frozen(frozen) => Ok(frozen.copy()),
-            Start::Begin => begin(&self.job),
+    /// The machine with which the next execution begins, or goes on.
+    fn machine(&mut self, records: bool) -> Result<Machine, Box<Run>> {
+        let snapshot = if records { None } else { self.explorer().resume() };
+        if let (Some(snapshot), Some(learnt)) = (&snapshot, self.learnt.take()) {
+            return Ok(snapshot.machine(learnt));
         }
+        self.explorer().begin(records.then(Recorder::default));
+        begin(&self.job)
     }
 
     /// Makes one execution, as the graph says.
     fn execute(&mut self, records: bool) -> Run {
-        let mut machine = match self.machine() {
+        let mut machine = match self.machine(records) {
             Ok(machine) => machine,
             Err(run) => return *run,
         };
-        let mut explorer = self.explorer.take().expect("no machine runs");
-        explorer.begin();
-        explorer.recorder = records.then(Recorder::default);
-        machine.set_seam(explorer);
+        machine.set_seam(self.explorer.take().expect("no machine runs"));
         let mut machine = Some(machine);
         let mut back = None;
+        let mut learnt = None;
         let run = guarded(&self.job, |_| {
-            let mut machine = machine.take().expect("one run");
-            let outcome = machine.run();
-            back = machine.take_seam();
-            ended(&mut machine, outcome).0
+            let (mut machine, outcome) = run_with_pauses(machine.take().expect("one run"));
+            back = take_explorer(&mut machine);
+            let run = ended(&mut machine, outcome).0;
+            learnt = Some(machine.take_learnt());
+            run
         });
-        let explorer = back.map(|seam| seam as Box<dyn std::any::Any>).and_then(|seam| seam.downcast().ok());
+        self.learnt = learnt;
         // If the machine panicked, the verdict is that; the graph is lost.
-        self.explorer = Some(explorer.unwrap_or_else(|| Box::new(Explorer::new(self.options.clone()))));
+        self.explorer = Some(back.unwrap_or_else(|| Box::new(Explorer::new(self.options.clone()))));
         run
     }
 
@@ -196,27 +185,15 @@ impl Drive {
         }
     }
 
-    /// Goes to where the first thread is started, and stays there.
-    fn freeze(&mut self) {
-        let first = self.explorer().first_thread;
-        let (Start::Begin, Some(first)) = (&self.start, first) else { return };
-        for margin in [2, 8, 64, 1024] {
-            let Ok(mut machine) = begin(&self.job) else { return };
-            let Some(steps) = u64::checked_sub(first, margin) else { return };
-            if machine.run_until(steps).is_none() && machine.threads.count() == 1 {
-                self.start = Start::Frozen(Box::new(machine.freeze()));
-                return;
-            }
-        }
-    }
-
     fn conclude(mut self, conclusion: Conclusion, run: Run) -> Explored {
         let mut run = run;
-        let mut trace = Vec::new();
+        let (mut trace, mut script) = (Vec::new(), None);
         if let Conclusion::Found(_) = conclusion {
             // The same again, looking closely.
-            run = self.execute(true);
+            let closely = self.execute(true);
+            script = self.explorer().script();
             trace = self.explorer().recorder.take().map(|recorder| recorder.steps).unwrap_or_default();
+            run = self.explained(closely, script.as_ref());
         }
         let is_diverged = self.explorer().given_up == Some(GivenUp::Diverged);
         if is_diverged && conclusion == Conclusion::Unexplored {
@@ -235,8 +212,53 @@ impl Drive {
             run,
             trace,
             dot,
+            script,
         }
     }
+
+    /// The same run with all explanations, if it ends in the same way once more.
+    fn explained(&self, run: Run, script: Option<&Script>) -> Run {
+        let Some(script) = script else { return run };
+        let again = run_once(&self.job.by_script(script.clone()));
+        if again.outcome.stop.severity() == run.outcome.stop.severity() { again } else { run }
+    }
+}
+
+/// Has a machine with one thread repeat an execution.
+pub(crate) fn repeat(machine: &mut Machine, script: &Script) -> Outcome {
+    let explorer = Explorer::by_script(script.clone(), Exploring::default());
+    machine.set_seam(Box::new(explorer));
+    let outcome = machine.run();
+    match take_explorer(machine) {
+        Some(explorer) if explorer.given_up.is_some() => other_program(),
+        _ => outcome,
+    }
+}
+
+/// The outcome of a run that does not do what the script says.
+fn other_program() -> Outcome {
+    let what = "the replay of an execution of another program, or with other flags";
+    Outcome::new(*Unsupported::operation(what), Trace::default())
+}
+
+/// Runs a machine to its end. Where its explorer wants that, a copy goes on, and the machine is kept.
+fn run_with_pauses(mut machine: Machine) -> (Machine, Outcome) {
+    loop {
+        if let Some(outcome) = machine.run_or_pause() {
+            return (machine, outcome);
+        }
+        let mut explorer = take_explorer(&mut machine).expect("who pauses the machine");
+        let learnt = machine.take_learnt();
+        let frozen = machine.freeze();
+        machine = frozen.copy_with(learnt);
+        explorer.save(frozen);
+        machine.set_seam(explorer);
+    }
+}
+
+fn take_explorer(machine: &mut Machine) -> Option<Box<Explorer>> {
+    let seam: Box<dyn std::any::Any> = machine.take_seam()?;
+    seam.downcast().ok()
 }
 
 fn begin(job: &Job) -> Result<Machine, Box<Run>> {

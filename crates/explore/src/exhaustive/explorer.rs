@@ -4,16 +4,18 @@ use std::any::Any;
 use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
-use ubik_engine::ThreadId;
 use ubik_engine::concurrency::{
     Answer, Arrival, Asked, Limit, Next, Operation, Orders, Read, Role, Seam, StoreKey, Write, classify,
 };
 use ubik_engine::value::Slot;
+use ubik_engine::{FrozenMachine, ThreadId};
 use ubik_graphs::{Access, Clock, Data, EventId, Exploration, Found, ModifyOrder, Placed, Step, Waiting};
 use ubik_ir::{FnId, Program};
 use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
 use ubik_verdict::{SyncObject, Trace, WaitingFor};
 
+use super::script::{Choice, Player, Prescribed, Script};
+use super::snapshot::{Pauses, Snapshot};
 use super::trace::{Deed, Recorder};
 use super::{Exploring, Order};
 
@@ -24,6 +26,7 @@ pub struct Slots;
 impl Data for Slots {
     type Value = Slot;
     type Modify = Operation;
+    type State = Snapshot;
 
     fn modify(operation: &Operation, old: &Slot) -> Option<Slot> {
         operation.apply(*old)
@@ -72,10 +75,9 @@ pub enum Stuck {
     Assumed,
 }
 
-/// An exploration, and the execution that it is in.
-pub struct Explorer {
-    pub exploration: Exploration<Slots>,
-    options: Exploring,
+/// What is known of the threads of an execution.
+#[derive(Clone, Debug)]
+pub struct Present {
     /// The graph's number of each thread.
     lanes: Vec<usize>,
     states: Vec<State>,
@@ -83,15 +85,6 @@ pub struct Explorer {
     waits_at: Vec<Option<u64>>,
     is_main_done: bool,
     nothing_left: bool,
-    pub given_up: Option<GivenUp>,
-    /// After how many blocks the first thread was started.
-    pub first_thread: Option<u64>,
-    pub limits: BTreeSet<Limit>,
-    pub recorder: Option<Recorder>,
-    /// What functions are.
-    roles: FxHashMap<FnId, Option<(Role, u64)>>,
-    /// Kinds of counters whose order is explored.
-    explored_counters: BTreeSet<u64>,
     /// Where each thread read since it had an effect, with how many of its events were executed, and how often it was where.
     arrivals: Vec<Vec<(Arrival, usize)>>,
     visits: FxHashMap<(ThreadId, u64), u32>,
@@ -99,38 +92,171 @@ pub struct Explorer {
     counters: FxHashMap<u64, (Clock, Clock)>,
 }
 
-impl Explorer {
-    pub fn new(options: Exploring) -> Explorer {
-        Explorer {
-            exploration: Exploration::new(options.model),
-            options,
+impl Present {
+    fn new() -> Present {
+        Present {
             lanes: vec![0],
             states: Vec::new(),
             waits_at: Vec::new(),
             is_main_done: false,
             nothing_left: false,
-            given_up: None,
-            first_thread: None,
-            limits: BTreeSet::new(),
-            recorder: None,
-            roles: FxHashMap::default(),
-            explored_counters: BTreeSet::new(),
             arrivals: Vec::new(),
             visits: FxHashMap::default(),
             counters: FxHashMap::default(),
         }
     }
+}
 
-    /// An execution begins.
-    pub fn begin(&mut self) {
+/// An exploration, and the execution that it is in.
+pub struct Explorer {
+    pub exploration: Exploration<Slots>,
+    options: Exploring,
+    present: Present,
+    pauses: Pauses,
+    pub given_up: Option<GivenUp>,
+    /// Whether the program has started a thread.
+    pub has_threads: bool,
+    pub limits: BTreeSet<Limit>,
+    pub recorder: Option<Recorder>,
+    /// The script by which an execution is repeated.
+    player: Option<Player>,
+    /// What functions are.
+    roles: FxHashMap<FnId, Option<(Role, u64)>>,
+    /// Kinds of counters whose order is explored.
+    explored_counters: BTreeSet<u64>,
+}
+
+impl Explorer {
+    pub fn new(options: Exploring) -> Explorer {
+        Explorer {
+            exploration: Exploration::new(options.model),
+            options,
+            present: Present::new(),
+            pauses: Pauses::from_start(true),
+            given_up: None,
+            has_threads: false,
+            limits: BTreeSet::new(),
+            recorder: None,
+            player: None,
+            roles: FxHashMap::default(),
+            explored_counters: BTreeSet::new(),
+        }
+    }
+
+    /// Repeats one execution.
+    pub fn by_script(script: Script, options: Exploring) -> Explorer {
+        let mut explorer = Explorer::new(options);
+        explorer.options.counters &= !script.all_counters;
+        explorer.explored_counters = script.counters.iter().copied().collect();
+        explorer.player = Some(Player::new(script));
+        explorer.pauses = Pauses::from_start(false);
+        explorer
+    }
+
+    /// The execution that was recorded, as a script.
+    pub fn script(&self) -> Option<Script> {
+        let mut script = self.recorder.as_ref()?.writer.script.clone();
+        script.all_counters = !self.options.counters;
+        script.counters = self.explored_counters.iter().copied().collect();
+        Some(script)
+    }
+
+    /// Whether the next operation of a thread, at which it is, comes next in what is repeated.
+    fn is_next(&self, thread: ThreadId) -> bool {
+        match &self.player {
+            Some(player) if !player.is_over() => player.next_thread() == Some(thread),
+            _ => self.exploration.is_due(self.lane(thread)),
+        }
+    }
+
+    fn is_played(&self, thread: ThreadId) -> bool {
+        self.player.as_ref().is_some_and(|player| player.next_thread() == Some(thread))
+    }
+
+    /// Whether everything was repeated that is to be.
+    fn is_repeated(&self) -> bool {
+        self.exploration.is_replayed() && self.player.as_ref().is_none_or(Player::is_over)
+    }
+
+    /// Has the next access of a thread chosen as the script says, if there is one. Says whether it fits.
+    fn prescribe(&mut self, thread: ThreadId, kind: Choice) -> bool {
+        let Some(player) = &self.player else { return true };
+        match player.prescribed(thread, kind) {
+            Prescribed::Store(store) => self.exploration.prescribe(store),
+            Prescribed::Free | Prescribed::Nothing => {}
+            Prescribed::Other => return false,
+        }
+        true
+    }
+
+    /// A step of a script was made.
+    fn made(&mut self, store: Option<EventId>) {
+        if let Some(player) = &mut self.player {
+            player.made(store);
+        }
+    }
+
+    fn made_read(&mut self, thread: ThreadId, source: Option<EventId>, written: Option<EventId>) {
+        self.made(written);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.writer.read(thread, source, written);
+        }
+    }
+
+    fn made_write(&mut self, thread: ThreadId, store: EventId) {
+        self.made(Some(store));
+        let after = self.exploration.predecessor(store);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.writer.write(thread, store, after);
+        }
+    }
+
+    fn made_other(&mut self, thread: ThreadId) {
+        if !self.prescribe(thread, Choice::Nothing) {
+            self.given_up = Some(GivenUp::Diverged);
+        }
+        self.made(None);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.writer.other(thread);
+        }
+    }
+
+    /// An execution begins; it is recorded, or may be paused.
+    pub fn begin(&mut self, recorder: Option<Recorder>) {
         self.exploration.begin();
-        self.lanes.truncate(1);
-        self.states.clear();
-        self.waits_at.clear();
-        self.counters.clear();
-        self.arrivals.clear();
-        self.visits.clear();
-        (self.is_main_done, self.nothing_left, self.given_up) = (false, false, None);
+        self.present = Present::new();
+        self.pauses = Pauses::from_start(recorder.is_none());
+        (self.given_up, self.recorder) = (None, recorder);
+    }
+
+    /// An execution goes on from the newest state that fits, if there is one.
+    pub fn resume(&mut self) -> Option<Snapshot> {
+        let snapshot = self.exploration.resume()?;
+        self.present = snapshot.present().clone();
+        // Whoever waited looks again: the graph may know more by now.
+        for state in &mut self.present.states {
+            if matches!(state, State::Held | State::Waiting { .. } | State::Counting { .. }) {
+                *state = State::Free;
+            }
+        }
+        self.pauses = Pauses::from_snapshot();
+        (self.given_up, self.recorder) = (None, None);
+        Some(snapshot)
+    }
+
+    /// Keeps the machine that was paused.
+    pub fn save(&mut self, machine: FrozenMachine) {
+        self.pauses.is_due = false;
+        let snapshot = Snapshot::new(machine, self.present.clone());
+        self.exploration.save(snapshot);
+    }
+
+    /// Whether the machine is to be copied before an operation that the graph does not know.
+    fn pauses_before(&mut self, asked: &Asked) -> bool {
+        let lane = self.lane(asked.thread);
+        let is_new = !self.exploration.is_known(lane);
+        self.pauses.is_due = is_new && self.pauses.wants(asked.steps, self.exploration.graph().len());
+        self.pauses.is_due
     }
 
     /// The exploration begins again, with what was learnt.
@@ -139,38 +265,38 @@ impl Explorer {
     }
 
     fn lane(&self, thread: ThreadId) -> usize {
-        self.lanes[thread.index()]
+        self.present.lanes[thread.index()]
     }
 
     fn state(&mut self, thread: ThreadId) -> &mut State {
-        if self.states.len() <= thread.index() {
-            self.states.resize(thread.index() + 1, State::Free);
-            self.waits_at.resize(thread.index() + 1, None);
-            self.arrivals.resize(thread.index() + 1, Vec::new());
+        if self.present.states.len() <= thread.index() {
+            self.present.states.resize(thread.index() + 1, State::Free);
+            self.present.waits_at.resize(thread.index() + 1, None);
+            self.present.arrivals.resize(thread.index() + 1, Vec::new());
         }
-        &mut self.states[thread.index()]
+        &mut self.present.states[thread.index()]
     }
 
     /// A thread did something that others can tell.
     fn has_effect(&mut self, thread: ThreadId) {
         self.state(thread);
-        self.arrivals[thread.index()].clear();
+        self.present.arrivals[thread.index()].clear();
     }
 
     /// Whether some thread did not come to its end.
     pub fn is_stuck(&self) -> bool {
-        self.states.iter().any(|state| matches!(state, State::Stuck(_)))
+        self.present.states.iter().any(|state| matches!(state, State::Stuck(_)))
     }
 
     /// Whether an execution was cut because a thread has gone round in a loop too often.
     pub fn is_bounded(&self) -> bool {
-        self.states.contains(&State::Stuck(Stuck::Bounded))
+        self.present.states.contains(&State::Stuck(Stuck::Bounded))
     }
 
     /// Whether every read of a thread from an event on reads the newest store: nobody can help it.
     fn reads_newest(&self, thread: usize, from: usize) -> bool {
         let graph = self.exploration.graph();
-        let lane = self.lanes[thread];
+        let lane = self.present.lanes[thread];
         (from..graph.threads[lane].events.len()).all(|index| {
             let id = EventId { thread: lane, index };
             let Some(location) = graph.location_of(id).filter(|_| graph.is_read(id)) else { return true };
@@ -181,7 +307,7 @@ impl Explorer {
     /// Whether threads that cannot go on wait for each other: for none of them there is another store.
     pub fn is_deadlock(&self) -> bool {
         let graph = self.exploration.graph();
-        self.states.iter().enumerate().all(|(thread, state)| match state {
+        self.present.states.iter().enumerate().all(|(thread, state)| match state {
             State::Stuck(Stuck::Spins { from }) => self.reads_newest(thread, *from),
             State::Stuck(Stuck::Waits { read, .. }) => {
                 let location = graph.location_of(*read).expect("a read has a location");
@@ -193,7 +319,8 @@ impl Explorer {
     }
 
     fn access(&mut self, asked: &Asked) -> Access<Slot> {
-        let forced = matches!(self.state(asked.thread), State::Forced { .. });
+        let is_played = self.player.as_ref().is_some_and(|player| !player.is_over());
+        let forced = is_played || matches!(self.state(asked.thread), State::Forced { .. });
         let thread = self.lane(asked.thread);
         Access { thread, location: asked.location, initial: asked.initial, forced }
     }
@@ -203,17 +330,18 @@ impl Explorer {
         match step {
             Step::Go(it) => {
                 *self.state(asked.thread) = State::Free;
-                self.waits_at[asked.thread.index()] = None;
+                self.present.waits_at[asked.thread.index()] = None;
                 Answer::Go(go(it))
             }
             Step::Wait(Waiting::Later) => {
                 *self.state(asked.thread) = State::Waiting { location, role, address };
-                self.waits_at[asked.thread.index()] = Some(address);
+                self.present.waits_at[asked.thread.index()] = Some(address);
                 Answer::Later
             }
             Step::Wait(Waiting::Stuck) => {
                 let lane = self.lane(asked.thread);
                 let read = self.exploration.graph().last(lane).expect("the read that it waits in");
+                self.made_read(asked.thread, self.exploration.graph().event(read).source, None);
                 *self.state(asked.thread) = State::Stuck(Stuck::Waits { read, role, address });
                 Answer::Later
             }
@@ -229,7 +357,7 @@ impl Explorer {
 
     /// Threads that wait for a store to this location may look again.
     fn wake(&mut self, stored: u64) {
-        for state in &mut self.states {
+        for state in &mut self.present.states {
             if matches!(state, State::Waiting { location, .. } if location.is_none_or(|at| at == stored)) {
                 *state = State::Free;
             }
@@ -267,11 +395,9 @@ fn write(placed: Placed) -> Write {
 
 impl Seam for Explorer {
     fn is_due(&mut self, thread: ThreadId) -> bool {
-        let lane = self.lane(thread);
-        let is_due = match self.exploration.is_known(lane) {
-            true => self.exploration.is_due(lane),
-            false => self.exploration.is_replayed(),
-        };
+        let is_known = self.exploration.is_known(self.lane(thread));
+        let is_due =
+            if is_known { self.is_next(thread) } else { self.is_repeated() || self.is_played(thread) };
         if !is_due {
             *self.state(thread) = State::Held;
         }
@@ -279,19 +405,33 @@ impl Seam for Explorer {
     }
 
     fn load(&mut self, asked: Asked, order: LoadOrder, until: Option<Operation>) -> Answer<Read> {
+        if self.pauses_before(&asked) {
+            return Answer::Later;
+        }
+        if !self.prescribe(asked.thread, Choice::Read(None)) {
+            return self.give_up(GivenUp::Diverged);
+        }
         let access = self.access(&asked);
         let step = self.exploration.read_until(&access, order, until);
         if let Step::Go(found) = &step {
             let (source, event) = (found.source, found.event);
+            self.made_read(asked.thread, source, None);
             self.record(asked.thread, |graph| Deed::load(graph, &asked, event, source, found.value, order));
         }
         self.answer(&asked, step, |found| read(&found))
     }
 
     fn store(&mut self, asked: Asked, value: Slot, order: StoreOrder) -> Answer<Write> {
+        if self.pauses_before(&asked) {
+            return Answer::Later;
+        }
+        if !self.prescribe(asked.thread, Choice::Write(None)) {
+            return self.give_up(GivenUp::Diverged);
+        }
         let access = self.access(&asked);
         let step = self.exploration.write(&access, value, order);
         if let Step::Go(placed) = step {
+            self.made_write(asked.thread, placed.event);
             self.has_effect(asked.thread);
             self.wake(placed.location);
             self.record(asked.thread, |_| Deed::store(&asked, placed.event, value, order));
@@ -305,10 +445,18 @@ impl Seam for Explorer {
         operation: Operation,
         orders: Orders,
     ) -> Answer<(Read, Option<(Write, Slot)>)> {
+        if self.pauses_before(&asked) {
+            return Answer::Later;
+        }
+        if !self.prescribe(asked.thread, Choice::Read(None)) {
+            return self.give_up(GivenUp::Diverged);
+        }
         let access = self.access(&asked);
         let order = ModifyOrder { success: orders.success, failure: orders.failure };
         let step = self.exploration.read_modify_write(&access, operation, order, asked.role == Role::Lock);
         if let Step::Go(done) = &step {
+            let written = done.written.as_ref().map(|(placed, _)| placed.event);
+            self.made_read(asked.thread, done.read.source, written);
             if let Some((placed, _)) = &done.written {
                 self.has_effect(asked.thread);
                 self.wake(placed.location);
@@ -322,19 +470,20 @@ impl Seam for Explorer {
 
     fn fence(&mut self, thread: ThreadId, order: FenceOrder) {
         let lane = self.lane(thread);
+        self.made_other(thread);
         let _ = self.exploration.fence(lane, order);
         self.has_effect(thread);
         *self.state(thread) = State::Free;
         self.record(thread, |_| Deed::Fence(order));
     }
 
-    fn started(&mut self, parent: ThreadId, child: ThreadId, steps: u64) {
-        self.first_thread.get_or_insert(steps);
+    fn started(&mut self, parent: ThreadId, child: ThreadId) {
+        self.has_threads = true;
         let parent_lane = self.lane(parent);
         self.has_effect(parent);
         let lane = self.exploration.create(parent_lane);
-        assert_eq!(child.index(), self.lanes.len(), "threads are numbered as they start");
-        self.lanes.push(lane);
+        assert_eq!(child.index(), self.present.lanes.len(), "threads are numbered as they start");
+        self.present.lanes.push(lane);
         self.record(parent, |_| Deed::Start(child));
     }
 
@@ -355,16 +504,18 @@ impl Seam for Explorer {
         if self.given_up.is_some() {
             return Next::GiveUp;
         }
+        if self.pauses.is_due {
+            return Next::Pause;
+        }
         ready.iter().for_each(|&thread| drop(self.state(thread).clone()));
-        let is_main_done = self.is_main_done;
+        let is_main_done = self.present.is_main_done;
         let ready = || ready.iter().copied().filter(move |&id| !(is_main_done && id == ThreadId::MAIN));
-        let is = |id: ThreadId, wanted: fn(&State) -> bool| wanted(&self.states[id.index()]);
+        let is = |id: ThreadId, wanted: fn(&State) -> bool| wanted(&self.present.states[id.index()]);
         let held = |id: &ThreadId| is(*id, |state| *state == State::Held);
-        let due = |id: &ThreadId| held(id) && self.exploration.is_due(self.lane(*id));
+        let due = |id: &ThreadId| held(id) && self.is_next(*id);
         let free = |id: &ThreadId| is(*id, |state| *state == State::Free);
         let mut next = self.pick(ready().filter(due), last).or_else(|| self.pick(ready().filter(free), last));
-        let is_replayed = self.exploration.is_replayed();
-        if is_replayed {
+        if self.is_repeated() {
             next = next.or_else(|| self.pick(ready().filter(held), last));
         } else if next.is_none() {
             self.given_up = Some(GivenUp::Diverged);
@@ -380,8 +531,8 @@ impl Seam for Explorer {
         }
         match next {
             Some(thread) => Next::Thread(thread),
-            None if self.is_main_done => {
-                self.nothing_left = true;
+            None if self.present.is_main_done => {
+                self.present.nothing_left = true;
                 Next::Thread(ThreadId::MAIN)
             }
             None => Next::Nobody,
@@ -389,12 +540,12 @@ impl Seam for Explorer {
     }
 
     fn main_is_done(&mut self) -> bool {
-        self.is_main_done = true;
-        !self.nothing_left
+        self.present.is_main_done = true;
+        !self.present.nothing_left
     }
 
     fn waits_for(&self, thread: ThreadId) -> Option<WaitingFor> {
-        match self.states.get(thread.index())? {
+        match self.present.states.get(thread.index())? {
             State::Stuck(Stuck::Waits { role: Role::Lock, .. }) => {
                 Some(WaitingFor::Lock { object: SyncObject::Mutex, holder: None })
             }
@@ -412,12 +563,13 @@ impl Seam for Explorer {
     }
 
     fn holder(&self, thread: ThreadId) -> Option<ThreadId> {
-        let State::Stuck(Stuck::Waits { read, role: Role::Lock, .. }) = self.states.get(thread.index())?
+        let State::Stuck(Stuck::Waits { read, role: Role::Lock, .. }) =
+            self.present.states.get(thread.index())?
         else {
             return None;
         };
         let lane = self.exploration.graph().event(*read).source?.thread;
-        let holder = self.lanes.iter().position(|&other| other == lane)?;
+        let holder = self.present.lanes.iter().position(|&other| other == lane)?;
         Some(ThreadId(holder as u32))
     }
 
@@ -426,7 +578,7 @@ impl Seam for Explorer {
     }
 
     fn woken(&mut self, address: u64, at_most: usize) {
-        let waiting = self.waits_at.iter().filter(|&&at| at == Some(address)).count();
+        let waiting = self.present.waits_at.iter().filter(|&&at| at == Some(address)).count();
         if waiting > at_most {
             self.limits.insert(Limit::WakeOne);
         }
@@ -446,15 +598,15 @@ impl Seam for Explorer {
     fn counted_down(&mut self, thread: ThreadId, address: u64, frees: &[u64]) {
         let (mut prefix, mut hb) = self.exploration.clocks(self.lane(thread));
         for freed in frees {
-            if let Some((more, known)) = self.counters.get(freed) {
+            if let Some((more, known)) = self.present.counters.get(freed) {
                 prefix.join(more);
                 hb.join(known);
             }
         }
-        let counter = self.counters.entry(address).or_default();
+        let counter = self.present.counters.entry(address).or_default();
         counter.0.join(&prefix);
         counter.1.join(&hb);
-        for state in &mut self.states {
+        for state in &mut self.present.states {
             if *state == (State::Counting { address }) {
                 *state = State::Free;
             }
@@ -464,7 +616,7 @@ impl Seam for Explorer {
     fn arrives(&mut self, thread: ThreadId, arrival: Arrival) -> bool {
         let done = self.exploration.executed(self.lane(thread));
         self.state(thread);
-        let arrivals = &mut self.arrivals[thread.index()];
+        let arrivals = &mut self.present.arrivals[thread.index()];
         let last = arrivals.iter().rfind(|(other, _)| other.place == arrival.place).copied();
         if last.is_some_and(|(_, before)| before == done) {
             // The operation is repeated.
@@ -475,7 +627,7 @@ impl Seam for Explorer {
             *self.state(thread) = State::Stuck(Stuck::Spins { from });
             return false;
         }
-        let visits = self.visits.entry((thread, arrival.place)).or_default();
+        let visits = self.present.visits.entry((thread, arrival.place)).or_default();
         *visits += 1;
         if self.options.loop_bound.is_some_and(|bound| *visits > bound) {
             *self.state(thread) = State::Stuck(Stuck::Bounded);
@@ -485,8 +637,9 @@ impl Seam for Explorer {
     }
 
     fn awaited(&mut self, thread: ThreadId, address: u64) {
-        let (prefix, hb) = self.counters.get(&address).cloned().unwrap_or_default();
+        let (prefix, hb) = self.present.counters.get(&address).cloned().unwrap_or_default();
         let lane = self.lane(thread);
+        self.made_other(thread);
         self.exploration.wait_for(lane, prefix, hb);
         *self.state(thread) = State::Free;
         self.record(thread, |_| Deed::Await);

@@ -1,21 +1,28 @@
 //! All executions of a program, each once.
 //!
 //! The order of threads and what atomic loads read is decided by an execution graph (`ubik_graphs`), not by chance. The
-//! machine is copied shortly before the first thread is started, and each execution goes on from there: it repeats what the
-//! graph knows and then extends the graph. `docs/explore.md` has the rules and their reasons.
+//! machine is copied shortly before the first thread is started, and now and then on the way. Each execution goes on from the newest
+//! copy that fits its graph: it repeats what else the graph knows and then extends the graph. `docs/explore.md` has the rules
+//! and their reasons.
 //!
 //! - `explorer.rs`: the engine's seam, answered from the graph.
+//! - `snapshot.rs`: machines that executions go on from.
+//! - `script.rs`: one execution as a list of choices, for repeating it.
 //! - `drive.rs`: execution after execution, and what comes of them.
 //! - `trace.rs`: what happened in one execution, for people.
 
 mod dot;
 mod drive;
 mod explorer;
+mod script;
+mod snapshot;
 mod trace;
 
 use std::time::Duration;
 
 pub use drive::explore;
+pub(crate) use drive::repeat;
+pub use script::{NoScript, Script};
 pub use trace::{Deed, Source, TraceStep, stores};
 pub use ubik_engine::concurrency::Limit;
 pub use ubik_graphs::{Counts, Model};
@@ -107,6 +114,8 @@ pub struct Explored {
     pub trace: Vec<TraceStep>,
     /// Its graph, in the language of Graphviz.
     pub dot: Option<String>,
+    /// By what it can be repeated, if it is wrong.
+    pub script: Option<Script>,
 }
 
 /// How far an exploration is.

@@ -10,6 +10,7 @@ use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
 use ubik_verdict::{Loc, Origin, Trace};
 
 use super::explorer::Slots;
+use super::script::Writer;
 
 /// A step of a thread that others can tell the order of.
 #[derive(Clone, Debug)]
@@ -110,6 +111,8 @@ pub struct Recorder {
     pub steps: Vec<TraceStep>,
     /// Where the next step is.
     pub place: Trace,
+    /// The same as a script.
+    pub writer: Writer,
 }
 
 impl Recorder {
