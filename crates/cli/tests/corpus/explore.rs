@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 use ubik_cli::run;
-use ubik_explore::{Job, run_once};
 use ubik_explore::exhaustive::{Conclusion, Explored, Exploring, Model, Order, explore};
+use ubik_explore::{Job, run_once};
 use ubik_ir::Program;
 use ubik_verdict::Stop;
 
