@@ -213,11 +213,11 @@ int main(void) {
 
 //# ok names_of_the_library
 #include <stdio.h>
-int error = 3, warn[4], index = 5;
+int error = 3, warn[4];
 double gamma = 2.5;
 int basename(int x) { return x + 1; }
 int optarg(void) { return 6; }
 int main(void) {
-  printf("%d %d %d %g %d %d\n", error, warn[3], index, gamma, basename(2), optarg());
+  printf("%d %d %g %d %d\n", error, warn[3], gamma, basename(2), optarg());
   return 0;
 }

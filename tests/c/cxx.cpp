@@ -234,3 +234,22 @@ int main() {
   std::cout << std::async(std::launch::async, [] { return 5; }).get() << '\n';
   return 0;
 }
+//# ok pointers_to_members
+#include <cstdio>
+#include <utility>
+struct S {
+  int v;
+  int f(int x) { return x + v; }
+  virtual int g(int x) { return x * v; }
+};
+int call(S *s, int (S::*m)(int)) { return (s->*m)(3); }
+template <class F, class T> int invoke(F &&f, T &&t) { return ((*std::forward<T>(t)).*f)(4); }
+int main() {
+  S s;
+  s.v = 5;
+  int (S::*both[2])(int) = {&S::f, &S::g};
+  printf("%d %d\n", call(&s, &S::f), call(&s, &S::g));
+  printf("%d %d\n", invoke(&S::f, &s), invoke(&S::g, &s));
+  printf("%d %d\n", call(&s, both[0]), call(&s, both[1]));
+  return 0;
+}

@@ -379,6 +379,7 @@ impl FnBuilder<'_> {
         let ty = self.lower_ty(value)?;
         match value.ty().kind() {
             Kind::Struct | Kind::Array | Kind::Vector | Kind::X86Fp80 => {
+                self.expose_numbers(value)?;
                 Ok(Operand::Const(Box::new(self.cx.constant_in_memory(value)?)))
             }
             kind => {
@@ -405,6 +406,22 @@ impl FnBuilder<'_> {
     pub fn word(&mut self, bits: u64) -> Operand {
         let ty = self.cx.types.int(64, true);
         self.number(bits.into(), ty)
+    }
+
+    /// Exposes the addresses that are numbers in a constant of several parts. Pointers to members are such constants.
+    fn expose_numbers(&mut self, value: Value) -> Lowered<()> {
+        let ty = value.ty();
+        let has_parts = matches!(ty.kind(), Kind::Struct | Kind::Array);
+        if !has_parts || matches!(value.what(), What::Zero | What::Undef) || value.bytes().is_some() {
+            return Ok(());
+        }
+        for part in (0..ty.count() as u32).filter_map(|index| value.element(index)) {
+            if matches!(part.ty().kind(), Kind::Int(64)) && part.what() == What::Expr {
+                self.constant(part)?;
+            }
+            self.expose_numbers(part)?;
+        }
+        Ok(())
     }
 
     /// An address that a constant expression makes a number.
