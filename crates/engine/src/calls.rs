@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use ubik_ir::{FnId, TyId, TyKind};
-use ubik_verdict::{Event, EventKind, Exhausted, Result, Trace, Ub, Unsupported, Variadic};
+use ubik_verdict::{Event, EventKind, Exhausted, Result, Trace, Ub, Unsupported, Variadic, VtableProblem};
 
 use crate::code::{Code, Op, QuickInfo, Ret, S, Side, Site};
 use crate::frame::{Catch, Frame, Lent, OnReturn};
@@ -100,7 +100,7 @@ impl Machine {
         }
         let target = self.vtable_entry(vtable, entry)?;
         let Some(function) = self.memory.as_function(target) else {
-            return Err(Ub::call_not_method().into());
+            return Err(Ub::call_vtable(VtableProblem::NotAVtable(self.memory.pointer_info(vtable))).into());
         };
         let code = self.code(function)?;
         let mut args = self.args(self.site(site));

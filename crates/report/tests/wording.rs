@@ -542,7 +542,6 @@ fn calls() -> Vec<Row> {
             Ub::call_vtable(VtableProblem::WrongTrait { expected: "A".into(), found: "B".into() }),
             "using vtable for `B` but `A` was expected",
         ),
-        ("UB-CALL-METHOD", Ub::call_not_method(), "`dyn` call trying to call something that is not a method"),
         (
             "UB-CALL-FEATURE",
             Ub::call_feature("f", vec!["avx2".into(), "fma".into()]),

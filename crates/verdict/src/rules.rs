@@ -213,8 +213,6 @@ rules! {
             CallFnPtr = call_fn_ptr(ptr: PtrInfo)
         "UB-CALL-VTABLE" "call through a wrong vtable"
             CallVtable = call_vtable(problem: VtableProblem)
-        "UB-CALL-METHOD" "dynamic call of what is not a method"
-            CallNotMethod = call_not_method()
         "UB-CALL-FEATURE" "call of a function that needs missing CPU features"
             CallFeature = call_feature(function: Text, missing: Vec<Text>)
         "UB-CALL-UNWIND" "unwinding where it is forbidden"

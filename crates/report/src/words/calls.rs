@@ -32,7 +32,6 @@ pub fn message(ub: &Ub) -> Option<String> {
         Ub::CallVtable { problem: VtableProblem::WrongTrait { expected, found } } => {
             format!("using vtable for `{found}` but `{expected}` was expected")
         }
-        Ub::CallNotMethod {} => "`dyn` call trying to call something that is not a method".to_owned(),
         Ub::CallFeature { missing, .. } => {
             format!("calling a function that requires unavailable target features: {}", missing.join(", "))
         }
