@@ -29,7 +29,7 @@ pub fn without_fast_path(op: Op) -> Op {
 fn lend(slot: S, info: Side, code: &Code, rules: Rules) -> Option<Op> {
     let model = rules.model?;
     let quick = code.retags[info as usize].preliminary()?;
-    let writes = needs(model, &quick) == AccessKind::Write;
+    let writes = needs(model, quick) == AccessKind::Write;
     let (size, elements) = match quick.of_one_place() {
         Some((size, _)) => (size, false),
         None => (quick.of_elements()?, true),
