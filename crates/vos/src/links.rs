@@ -158,7 +158,7 @@ impl Kernel {
         let old_is_long = is_long_name(&old, from.1);
         let new_is_long = is_long_name(&new, to.1);
         if has_no_name(&old) && new_is_long || has_no_name(&new) && old_is_long {
-            let is_replaced = flags & rename::NO_REPLACE != 0 && has_no_name(&new);
+            let is_replaced = flags & rename::NO_REPLACE != 0 && has_no_name(&new) && !has_no_name(&old);
             return Err(if is_replaced { Errno::EEXIST } else { Errno::EBUSY }.into());
         }
         let old = old?;
@@ -167,7 +167,7 @@ impl Kernel {
         }
         let new = new?;
         let (Last::Name(old_name), Last::Name(new_name)) = (old.last.clone(), new.last.clone()) else {
-            let is_replaced = flags & rename::NO_REPLACE != 0 && !matches!(new.last, Last::Name(_));
+            let is_replaced = flags & rename::NO_REPLACE != 0 && matches!(old.last, Last::Name(_));
             return Err(if is_replaced { Errno::EEXIST } else { Errno::EBUSY }.into());
         };
         let moved = old.existing()?;
