@@ -482,7 +482,7 @@ fn page_size(value: &str) -> Result<u32, String> {
 fn seconds(value: &str) -> Result<Duration, String> {
     let mut seconds = 0.0;
     number(value, &mut seconds)?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| format!("`{value}` is no time"))
+    Duration::try_from_secs_f64(seconds).map_err(|_| format!("`{value}` is not a time"))
 }
 
 /// `A..B`, or `..B` or just `B` from 0.

@@ -142,7 +142,7 @@ fn number(text: &str) -> Result<u64> {
 }
 
 fn duration(text: &str) -> Result<Duration> {
-    let wrong = || Failure::usage(format!("`{text}` is no time, such as 10s or 2m"));
+    let wrong = || Failure::usage(format!("`{text}` is not a time: write it like 10s or 2m"));
     let at = text.find(|char: char| !char.is_ascii_digit()).unwrap_or(text.len());
     let count: u64 = text[..at].parse().map_err(|_| wrong())?;
     match &text[at..] {
