@@ -400,6 +400,7 @@ impl Shell {
                 "statx" => { let mut s = [0; 256]; let p = self.p(2); let r = statx(self.i(1), p, self.i(3), 0xfff, &mut s); if r == 0 { let mode = u16::from_le_bytes([s[28], s[29]]); self.extra = format!(" mode {mode:o}"); } r.into() }
                 "times" => { let mut s = Stat::default(); let p = self.p(1); let r = lstat64(p, &mut s); if r == 0 { self.extra = format!(" {}.{} {}.{}", s.atime, s.atimen, s.mtime, s.mtimen); } r.into() }
                 "same" => { let (mut s, mut t) = (Stat::default(), Stat::default()); let (p, q) = (self.p(1), self.p(2)); let r = stat64(p, &mut s) | stat64(q, &mut t); i64::from(r == 0 && s.ino == t.ino) }
+                "onedevice" => { let (mut s, mut t) = (Stat::default(), Stat::default()); let (p, q) = (self.p(1), self.p(2)); let r = stat64(p, &mut s) | stat64(q, &mut t); i64::from(r == 0 && s.dev == t.dev) }
                 "newer" => { let (mut s, mut t) = (Stat::default(), Stat::default()); let (p, q) = (self.p(1), self.p(2)); let r = stat64(p, &mut s) | stat64(q, &mut t); i64::from(r == 0 && (s.mtime, s.mtimen) >= (t.mtime, t.mtimen)) }
                 "access" => { let p = self.p(1); access(p, self.i(2)).into() }
                 "faccessat" => { let p = self.p(2); faccessat(self.i(1), p, self.i(3), self.i(4)).into() }

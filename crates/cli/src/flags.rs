@@ -272,8 +272,8 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, v| { s.machine.memory_limit = size(v)?; Ok(()) }),
     Flag::new("step-limit", Needed("N"), Limits, "after how many basic blocks a run is given up")
         .sets(|s, v| { let mut steps = 0; number(v, &mut steps)?; set(&mut s.machine.step_limit, Some(steps)) }),
-    Flag::new("time-limit", Needed("SECONDS"), Limits, "after how much time a run, or each test, is given up")
-        .sets(|s, v| { let limit = seconds(v)?; set(&mut s.host.time_limit, Some(limit)) }),
+    Flag::new("time-limit", Needed("TIME"), Limits, "after how much time a run, or each test, is given up: seconds, or with a unit as in 500ms, 2m")
+        .sets(|s, v| { let limit = time(v)?; set(&mut s.host.time_limit, Some(limit)) }),
     Flag::new("stack-limit", Needed("FRAMES"), Limits, "how many calls may be active on one thread (default 200000)")
         .sets(|s, v| number(v, &mut s.machine.frame_limit)),
 
@@ -478,11 +478,14 @@ fn page_size(value: &str) -> Result<u32, String> {
     fits.ok_or_else(|| format!("`{value}` is no size of a page: that is a power of two from 1K to 2G"))
 }
 
-/// A time, in seconds with fractions.
-fn seconds(value: &str) -> Result<Duration, String> {
-    let mut seconds = 0.0;
-    number(value, &mut seconds)?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| format!("`{value}` is not a time"))
+/// A time, in seconds with fractions, or with a unit: `250ms`, `90s`, `10m`, `2h`.
+pub fn time(value: &str) -> Result<Duration, String> {
+    const UNITS: [(&str, f64); 4] = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    let found = UNITS.iter().find_map(|(unit, seconds)| Some((value.strip_suffix(unit)?, *seconds)));
+    let (digits, unit) = found.unwrap_or((value, 1.0));
+    let wrong = || format!("`{value}` is not a time: write it like 90s, 10m or 2h");
+    let count: f64 = digits.parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(count * unit).map_err(|_| wrong())
 }
 
 /// `A..B`, or `..B` or just `B` from 0.
@@ -572,6 +575,18 @@ mod tests {
         let count = names.len();
         names.dedup();
         assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn times_have_units() {
+        let good =
+            [("2", 2000), ("0.5", 500), ("250ms", 250), ("90s", 90_000), ("1.5m", 90_000), ("2h", 7_200_000)];
+        for (text, milliseconds) in good {
+            assert_eq!(time(text), Ok(Duration::from_millis(milliseconds)), "{text}");
+        }
+        for text in ["", "s", "-1", "1d", "ten", "nan", "inf", "1e300h"] {
+            assert!(time(text).unwrap_err().contains("is not a time"), "{text}");
+        }
     }
 
     #[test]

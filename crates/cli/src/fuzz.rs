@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use ubik_engine::memory::BorrowModel;
@@ -13,6 +12,7 @@ use ubik_mirfuzz::plant::Bug;
 use ubik_mirfuzz::{Profile, generate_seed, modes, print, reduce};
 
 use crate::error::{Failure, Result};
+use crate::flags;
 
 const AFTER: &str = "\
 Without --seed or --seeds a campaign goes on where the last one with the same directory stopped.
@@ -76,7 +76,7 @@ pub fn run(matches: &ArgMatches) -> Result<ExitCode> {
     let findings = PathBuf::from(text(matches, "findings").unwrap_or("fuzz-findings"));
     let settings = Settings {
         seeds: seeds(matches, &findings)?,
-        time: text(matches, "time").map(duration).transpose()?,
+        time: text(matches, "time").map(flags::time).transpose().map_err(Failure::usage)?,
         profile,
         model,
         backends: backends(matches, None)?,
@@ -150,18 +150,6 @@ fn seeds(matches: &ArgMatches, findings: &Path) -> Result<std::ops::Range<u64>> 
         return Ok(from.parse().map_err(|_| bad())?..to.parse().map_err(|_| bad())?);
     }
     Ok(campaign::next_seed(findings)..u64::MAX)
-}
-
-fn duration(text: &str) -> Result<Duration> {
-    let bad = || Failure::usage(format!("--time: expected something like 90s, 10m or 2h, found `{text}`"));
-    let (digits, factor) = match text.as_bytes().last() {
-        Some(b's') => (&text[..text.len() - 1], 1),
-        Some(b'm') => (&text[..text.len() - 1], 60),
-        Some(b'h') => (&text[..text.len() - 1], 3600),
-        _ => (text, 1),
-    };
-    let count: u64 = digits.parse().map_err(|_| bad())?;
-    Ok(Duration::from_secs(count.saturating_mul(factor)))
 }
 
 /// Every compiler in every configuration.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::content::Content;
 use crate::files::Device;
-use crate::tree::{Directory, Kind, Made, Node, NodeId};
+use crate::tree::{Directory, FileSystem, Kind, Made, Node, NodeId};
 use crate::{Kernel, lower};
 
 /// The user that programs run as, and its group.
@@ -88,6 +88,13 @@ impl Kernel {
         id
     }
 
+    /// The root of a file system of its own.
+    fn file_system(&mut self, above: NodeId, name: &str, system: FileSystem) -> NodeId {
+        let root = self.fresh_directory(above, name);
+        self.tree.node_mut(root).system = system;
+        root
+    }
+
     /// A path whose last directory belongs to the user.
     fn own_path(&mut self, path: &Path) -> NodeId {
         let id = self.path_to(path);
@@ -128,11 +135,11 @@ impl Kernel {
             ("urandom", Device::Urandom),
             ("tty", Device::Terminal),
         ];
-        let dev = self.fresh_directory(NodeId::ROOT, "dev");
+        let dev = self.file_system(NodeId::ROOT, "dev", FileSystem::Devices);
         for (name, device) in DEVICES {
             self.file(dev, name, Kind::Device(device), 0o666);
         }
-        let memory = self.fresh_directory(dev, "shm");
+        let memory = self.file_system(dev, "shm", FileSystem::SharedMemory);
         self.tree.node_mut(memory).rights = 0o1777;
         for (name, to) in [
             ("fd", "/proc/self/fd"),
@@ -159,7 +166,7 @@ impl Kernel {
     }
 
     fn proc(&mut self) {
-        let proc = self.fresh_directory(NodeId::ROOT, "proc");
+        let proc = self.file_system(NodeId::ROOT, "proc", FileSystem::Processes);
         let own = self.fresh_directory(proc, "self");
         for directory in [proc, own] {
             self.tree.node_mut(directory).rights = 0o555;
@@ -186,6 +193,7 @@ impl Kernel {
 
     /// The one network interface there is.
     fn network(&mut self) {
+        self.file_system(NodeId::ROOT, "sys", FileSystem::Kernel);
         let loopback = self.path_to(Path::new("/sys/class/net/lo"));
         for (name, text) in [("ifindex", "1\n"), ("mtu", "65536\n"), ("operstate", "unknown\n")] {
             self.file(loopback, name, Kind::File(Content::from_bytes(text.as_bytes())), 0o444);

@@ -70,6 +70,7 @@ impl Kernel {
         if found.slash {
             return Err(Errno::ENOENT.into());
         }
+        self.same_system(node, found.parent)?;
         let name = self.new_name(&found)?;
         if self.tree.node(node).is_directory() {
             return Err(Errno::EPERM.into());
@@ -152,6 +153,9 @@ impl Kernel {
         }
         let old = self.walk(from.0, from.1, Follow::Never);
         let new = self.walk(to.0, to.1, Follow::Never);
+        if let (Ok(old), Ok(new)) = (&old, &new) {
+            self.same_system(old.parent, new.parent)?;
+        }
         // Names are looked up, and found to be too long, after both paths were seen to end with one, the old one first.
         let has_no_name =
             |found: &Answer<Found>| matches!(found, Ok(found) if !matches!(found.last, Last::Name(_)));
@@ -187,6 +191,12 @@ impl Kernel {
         self.tree.insert(new.parent, &new_name, moved, now);
         self.tree.node_mut(moved).changed = now;
         Ok(())
+    }
+
+    /// Names of a file are in one file system.
+    fn same_system(&self, one: NodeId, other: NodeId) -> Answer<()> {
+        let is_same = self.tree.node(one).system == self.tree.node(other).system;
+        if is_same { Ok(()) } else { Err(Errno::EXDEV.into()) }
     }
 
     /// What is wrong with a renaming whatever the rights are.

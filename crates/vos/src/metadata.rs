@@ -40,8 +40,6 @@ pub enum NewTime {
     At(Time),
 }
 
-/// The number of the virtual file system.
-const DEVICE: u64 = 0x801;
 /// Of what has no file system: pipes and the like.
 const NO_DEVICE: u64 = 0xd;
 const BLOCK: u64 = 4096;
@@ -95,7 +93,7 @@ impl Kernel {
             _ => (node.size(), if node.is_directory() { 8 } else { 0 }),
         };
         Metadata {
-            device: DEVICE,
+            device: node.system.device(),
             inode: id.inode(),
             mode: node.file_type() | node.rights,
             links: node.links,

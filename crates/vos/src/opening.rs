@@ -3,7 +3,7 @@
 use crate::content::Content;
 use crate::descriptors::Lock;
 use crate::flags::{access, lock, mode, open};
-use crate::tree::{Kind, Made, Node, NodeId};
+use crate::tree::{FileSystem, Kind, Made, Node, NodeId};
 use crate::walk::{Follow, Found, Last};
 use crate::{Answer, Errno, Fault, Kernel, Object, lower};
 
@@ -150,12 +150,13 @@ impl Kernel {
             return Err(Errno::ENOTDIR.into());
         }
         self.require_change(found)?;
-        self.unnamed(rights & !self.umask, flags & !open::DIRECTORY)
+        let system = self.tree.node(found).system;
+        self.unnamed(system, rights & !self.umask, flags & !open::DIRECTORY)
     }
 
-    fn unnamed(&mut self, rights: u32, flags: i32) -> Answer<i32> {
+    fn unnamed(&mut self, system: FileSystem, rights: u32, flags: i32) -> Answer<i32> {
         let node = Node::new(Kind::File(Content::default()), rights & mode::RIGHTS, self.now).owned();
-        let node = self.tree.add(Node { links: 0, ..node });
+        let node = self.tree.add(Node { links: 0, system, ..node });
         self.install(Object::Node(node), flags)
     }
 
@@ -170,7 +171,7 @@ impl Kernel {
             return Err(Errno::EINVAL.into());
         }
         let close = if flags & CLOSE_ON_EXEC != 0 { open::CLOSE_ON_EXEC } else { 0 };
-        let fd = self.unnamed(0o777, open::READ_WRITE | close)?;
+        let fd = self.unnamed(FileSystem::Anonymous, 0o777, open::READ_WRITE | close)?;
         if let (Some(node), false) = (self.node_of(fd), flags & ALLOW_SEALING != 0) {
             self.tree.node_mut(node).seals = SEAL;
         }

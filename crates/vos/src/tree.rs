@@ -26,6 +26,7 @@ impl NodeId {
 #[derive(Clone, Debug)]
 pub struct Node {
     pub kind: Kind,
+    pub system: FileSystem,
     /// Rights without the type.
     pub rights: u32,
     pub user: u32,
@@ -38,6 +39,34 @@ pub struct Node {
     pub changed: Duration,
     pub born: Duration,
     pub seals: u32,
+}
+
+/// The file system that a node belongs to. Links and renamings stay inside of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileSystem {
+    Root,
+    Devices,
+    /// `/dev/shm`.
+    SharedMemory,
+    Processes,
+    /// `/sys`.
+    Kernel,
+    /// Files of `memfd_create`.
+    Anonymous,
+}
+
+impl FileSystem {
+    /// The number of its device.
+    pub fn device(self) -> u64 {
+        match self {
+            FileSystem::Root => 0x801,
+            FileSystem::Anonymous => 0x1,
+            FileSystem::Devices => 0x5,
+            FileSystem::Processes => 0x16,
+            FileSystem::Kernel => 0x17,
+            FileSystem::SharedMemory => 0x18,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -102,6 +131,7 @@ impl Node {
         let links = if matches!(kind, Kind::Directory(_)) { 2 } else { 1 };
         Node {
             kind,
+            system: FileSystem::Root,
             rights,
             user: 0,
             group: 0,
@@ -213,6 +243,7 @@ impl Tree {
         if let Kind::Directory(new) = &mut node.kind {
             new.parent = dir;
         }
+        node.system = self.node(dir).system;
         let id = self.add(node);
         self.directory_mut(dir).entries.insert(name.to_vec(), id);
         Ok(Some(id))
@@ -239,7 +270,10 @@ impl Tree {
     /// Makes a name for a node.
     pub fn insert(&mut self, dir: NodeId, name: &[u8], id: NodeId, now: Duration) {
         let is_directory = self.node(id).is_directory();
-        if let Kind::Directory(moved) = &mut self.node_mut(id).kind {
+        let system = self.node(dir).system;
+        let node = self.node_mut(id);
+        node.system = system;
+        if let Kind::Directory(moved) = &mut node.kind {
             moved.parent = dir;
         }
         self.directory_mut(dir).entries.insert(name.to_vec(), id);

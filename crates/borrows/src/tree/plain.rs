@@ -5,7 +5,8 @@
 //! changes nothing for the others. A reborrow from a wildcard has a tag of its own, whose parent is one of those that
 //! were exposed; each access through it or through what is derived from it shows which of them it cannot be.
 //!
-//! States come here only when a wildcard leaves a choice, and stay. Nothing is cached.
+//! States come here only when a wildcard leaves a choice, and stay. Nothing is cached, so an access visits all nodes, and
+//! those that are out of use are collected early.
 
 use super::permission::{Machine, Origin, Permission};
 use super::wanted::Wanted;
@@ -15,8 +16,10 @@ use crate::types::{AccessKind, By, Protector, Retag, Retagged, Strength, Tag};
 use crate::violation::{Attempt, Cause, Fault, TreePermission, Violation};
 use std::ops::Range;
 
-/// A collection of dead tags looks at all pointers of the program.
-const WORTH_COLLECTING: usize = if cfg!(test) { 8 } else { 4096 };
+/// How many nodes make a collection of dead tags worth it, once enough of them were visited.
+const WORTH_COLLECTING: usize = if cfg!(test) { 8 } else { 32 };
+/// A collection looks at all pointers of the program. It comes when accesses have cost about as much.
+const VISITED_TOO_OFTEN: usize = if cfg!(test) { 32 } else { 100_000 };
 
 /// Where a node was derived from.
 #[derive(Clone, Debug)]
@@ -104,11 +107,13 @@ pub(super) struct Plain {
     /// Sorted.
     pub(super) exposed: Vec<Tag>,
     collect_at: usize,
+    /// How many nodes accesses have visited since the last collection.
+    visited: usize,
 }
 
 impl Plain {
     pub(super) fn new(size: u64, exposed: Vec<Tag>) -> Plain {
-        Plain { size, nodes: Vec::new(), exposed, collect_at: WORTH_COLLECTING }
+        Plain { size, nodes: Vec::new(), exposed, collect_at: WORTH_COLLECTING, visited: 0 }
     }
 
     fn find(&self, tag: Tag) -> Option<usize> {
@@ -234,9 +239,13 @@ impl Plain {
         for (node, seen) in self.nodes.iter_mut().zip(&effect.seen) {
             let Seen::Certainly(origin) = *seen else { continue };
             let (tag, protected) = (node.tag, node.protector.is_some());
+            let after = |old: Machine| old.after(origin, asked.kind, protected).unwrap_or(old);
             for range in asked.ranges {
+                if node.runs.within(range).all(|(_, old)| after(old) == old) {
+                    continue;
+                }
                 node.runs.update(range, |at, old| {
-                    let new = old.after(origin, asked.kind, protected).unwrap_or(old);
+                    let new = after(old);
                     if E::HISTORY && new.permission != old.permission {
                         let (from, to, range) = (told(old.permission), told(new.permission), at.clone());
                         let (by, cause) = (attempt.by, attempt.cause);
@@ -277,6 +286,7 @@ impl Plain {
                 self.effect(node, asked, &mut Vec::new()).map_err(refused)?
             }
         };
+        self.visited += self.nodes.len();
         self.apply(effect, asked, attempt, env);
         Ok(())
     }
@@ -389,7 +399,10 @@ impl Plain {
             let Some(Seen::Certainly(origin)) = seen else { continue };
             let protected = node.protector.is_some();
             for (range, kind) in &accesses {
-                node.runs.update(range, |_, old| old.after(origin, *kind, protected).unwrap_or(old));
+                let after = |old: Machine| old.after(origin, *kind, protected).unwrap_or(old);
+                if node.runs.within(range).any(|(_, old)| after(old) != old) {
+                    node.runs.update(range, |_, old| after(old));
+                }
             }
         }
     }
@@ -424,7 +437,7 @@ impl Plain {
     }
 
     pub(super) fn wants_collection(&self) -> bool {
-        self.nodes.len() > self.collect_at
+        self.nodes.len() > self.collect_at && self.visited > VISITED_TOO_OFTEN
     }
 
     /// Forgets tags that no pointer carries any more and from which nothing is derived.
@@ -456,6 +469,7 @@ impl Plain {
             keep[index - 1]
         });
         self.collect_at = WORTH_COLLECTING.max(2 * self.nodes.len());
+        self.visited = 0;
     }
 
     /// Panics if the state is not well-formed, which would be a mistake of this crate.

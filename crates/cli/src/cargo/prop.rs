@@ -27,7 +27,7 @@ use self::telling::{Summary, Teller};
 use super::{Configured, ROOT};
 use crate::error::{Failure, Result};
 use crate::sources::ImageSources;
-use crate::{image, mounts, run};
+use crate::{flags, image, mounts, run};
 
 /// Says that the libraries of the workspace are to get drivers.
 const PROP: &str = "UBIK_CARGO_PROP";
@@ -119,7 +119,7 @@ impl Asked {
             };
             match name {
                 "--cases" => asked.cases = number(&value()?)?,
-                "--time" => asked.time = Some(duration(&value()?)?),
+                "--time" => asked.time = Some(flags::time(&value()?).map_err(Failure::usage)?),
                 "--panics" => asked.panics_fail = true,
                 "--list" => asked.list = true,
                 "--no-save" => asked.save = false,
@@ -139,18 +139,6 @@ impl Asked {
 
 fn number(text: &str) -> Result<u64> {
     text.parse().map_err(|_| Failure::usage(format!("`{text}` is not a number")))
-}
-
-fn duration(text: &str) -> Result<Duration> {
-    let wrong = || Failure::usage(format!("`{text}` is not a time: write it like 10s or 2m"));
-    let at = text.find(|char: char| !char.is_ascii_digit()).unwrap_or(text.len());
-    let count: u64 = text[..at].parse().map_err(|_| wrong())?;
-    match &text[at..] {
-        "ms" => Ok(Duration::from_millis(count)),
-        "" | "s" => Ok(Duration::from_secs(count)),
-        "m" => Ok(Duration::from_secs(60 * count)),
-        _ => Err(wrong()),
-    }
 }
 
 pub fn run(words: &[OsString]) -> Result<ExitCode> {
