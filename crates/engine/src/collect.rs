@@ -96,16 +96,27 @@ impl Thread {
         self.visit_locals(memory, visit);
     }
 
+    /// Visits what its slots hold, as integers.
+    pub(crate) fn visit_words(&self, visit: &mut impl FnMut(u64)) {
+        self.stack.slots(self.used_slots()).iter().for_each(|slot| visit(slot.bits));
+        self.pointers().for_each(|slot| visit(slot.bits));
+    }
+
     /// Visits the pointers in the memory of its frames and of their arguments: all that is on the stack.
     fn visit_locals(&self, memory: &Memory, visit: &mut impl FnMut(Prov)) {
-        self.rooms.iter().for_each(|room| memory.visit_provenance(room.id, &mut *visit));
+        self.visit_memory(&mut |id| memory.visit_provenance(id, &mut *visit));
+    }
+
+    /// Visits the memory of its frames and of their arguments.
+    pub(crate) fn visit_memory(&self, visit: &mut impl FnMut(AllocId)) {
+        self.rooms.iter().for_each(|room| visit(room.id));
         for frame in &self.frames {
             let code = frame.code();
             let slots = code.locals.iter().map(|local| local.slot);
             for slot in slots.chain(code.frame_bytes.map(|bytes| bytes.slot)) {
                 // SAFETY: the frame has this slot.
                 let local = unsafe { *self.stack.at(frame.base).add(usize::from(slot)) };
-                memory.visit_provenance(local.prov.alloc(), &mut *visit);
+                visit(local.prov.alloc());
             }
         }
     }

@@ -1,12 +1,14 @@
 //! Memory that is left when the program has ended.
 //!
 //! Roots are all globals, the thread-local variables of the main thread and of threads that are still running, what those
-//! have on their stacks, and what the host keeps; what they reach by pointers, directly or not, is not leaked. Pointers
-//! that exist only as integers reach nothing.
+//! have on their stacks, and what the host keeps; what they reach by pointers, directly or not, is not leaked. While
+//! threads are still running, an address that is kept as an integer reaches what was exposed there: they can cast it back.
+//! Otherwise integers reach nothing.
 
 use rustc_hash::FxHashSet;
 use ubik_verdict::{LeakSite, LeakedBlock, Trace};
 
+use crate::frame::Thread;
 use crate::machine::Machine;
 use crate::memory::AllocKind;
 use crate::value::{AllocId, Prov};
@@ -19,14 +21,15 @@ impl Machine {
         }
         let mut roots: Vec<AllocId> = self.memory.live_ids().filter(|&id| self.is_root(id)).collect();
         self.host.visit_pointers(&mut |slot| roots.push(slot.prov.alloc()));
-        let running = self.threads.iter().skip(1).filter(|thread| !thread.is_finished);
         let mut found = Vec::new();
-        running.for_each(|thread| thread.visit_all(&self.memory, &mut |prov| found.push(prov)));
+        self.running().for_each(|thread| thread.visit_all(&self.memory, &mut |prov| found.push(prov)));
         found.retain(|prov| *prov != Prov::UNINIT && prov.alloc() > AllocId::WILDCARD);
         roots.extend(found.into_iter().map(Prov::alloc));
-        let kept = self.reachable(roots);
-        let lost: Vec<AllocId> =
-            self.memory.live_ids().filter(|id| self.may_leak(*id) && !kept.contains(id)).collect();
+        let mut kept = self.reachable(roots);
+        if self.running().next().is_some() && !self.lost(&kept).is_empty() {
+            self.reach_by_integers(&mut kept);
+        }
+        let lost = self.lost(&kept);
         let behind_others = self.pointed_to_by(&lost);
         let mut sites: Vec<LeakSite> = Vec::new();
         for id in lost {
@@ -38,6 +41,34 @@ impl Machine {
             }
         }
         sites
+    }
+
+    /// The threads that main has not waited for.
+    fn running(&self) -> impl Iterator<Item = &Thread> {
+        self.threads.iter().skip(1).filter(|thread| !thread.is_finished)
+    }
+
+    /// The blocks that are not kept.
+    fn lost(&self, kept: &FxHashSet<AllocId>) -> Vec<AllocId> {
+        self.memory.live_ids().filter(|id| self.may_leak(*id) && !kept.contains(id)).collect()
+    }
+
+    /// Adds what is only reached by integers, and what is behind that.
+    fn reach_by_integers(&self, kept: &mut FxHashSet<AllocId>) {
+        let mut pending: Vec<AllocId> = kept.iter().copied().collect();
+        let mut words = Vec::new();
+        for thread in self.running() {
+            thread.visit_memory(&mut |id| pending.push(id));
+            thread.visit_words(&mut |word| words.push(word));
+        }
+        loop {
+            let exposed = words.drain(..).filter_map(|word| self.memory.addresses.exposed_at(word));
+            let new: Vec<AllocId> = exposed.filter(|id| !kept.contains(id)).collect();
+            let reached = self.reachable(new);
+            pending.extend(reached.into_iter().filter(|id| kept.insert(*id)));
+            let Some(id) = pending.pop() else { return };
+            self.memory.visit_words(id, |word| words.push(word));
+        }
     }
 
     /// Whether nothing can have been lost in a copy of a machine, by a look at what was changed since its part began. What was not

@@ -264,12 +264,13 @@ impl Facts {
         };
         self.sweeps.iter().for_each(|sweep| cut_at(&(sweep.lo..sweep.hi)));
         if !self.guards.is_calm(id, range.start, range.end) {
-            self.guards.iter().for_each(|guard| guard.cuts(&self.family, &mut cut_at));
+            self.guards.iter().for_each(|guard| guard.cuts(&self.family, range, &mut cut_at));
         }
         let mut above = id;
         while self.family.node(above).extras_above {
             if let Some(extras) = self.family.extras(above) {
-                extras.frozen.iter().chain(extras.written.iter()).for_each(&mut cut_at);
+                let frozen = extras.frozen.overlapping(range);
+                frozen.chain(extras.written.overlapping(range)).for_each(&mut cut_at);
             }
             above = self.family.node(above).parent;
         }

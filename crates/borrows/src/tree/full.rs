@@ -286,9 +286,9 @@ impl Full {
                 [bounds.start, bounds.end].iter().filter(|cut| range.start < **cut && **cut < range.end),
             );
         };
-        guards.iter().for_each(|guard| guard.cuts(family, &mut see));
+        guards.iter().for_each(|guard| guard.cuts(family, range, &mut see));
         for extras in &family.extras {
-            extras.frozen.iter().chain(extras.written.iter()).for_each(&mut see);
+            extras.frozen.overlapping(range).chain(extras.written.overlapping(range)).for_each(&mut see);
         }
         cuts.sort_unstable();
         cuts.dedup();

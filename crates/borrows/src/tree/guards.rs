@@ -70,11 +70,11 @@ impl Guard {
     }
 
     /// The bounds at which what it says about a byte may change.
-    pub(super) fn cuts(&self, family: &Family, mut see: impl FnMut(&Range<u64>)) {
+    pub(super) fn cuts(&self, family: &Family, range: &Range<u64>, mut see: impl FnMut(&Range<u64>)) {
         see(&(self.lo..self.hi));
         self.more.iter().chain(self.conflicts.iter()).for_each(&mut see);
         if let Some(extras) = family.extras(self.id) {
-            extras.frozen.iter().for_each(see);
+            extras.frozen.overlapping(range).for_each(see);
         }
     }
 }

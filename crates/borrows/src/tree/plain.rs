@@ -133,6 +133,15 @@ impl Plain {
         node
     }
 
+    /// The top of every node.
+    fn tops(&self) -> Vec<usize> {
+        let mut tops = Vec::with_capacity(self.nodes.len());
+        for (index, node) in self.nodes.iter().enumerate() {
+            tops.push(if let Parent::Node(parent) = node.parent { tops[parent] } else { index });
+        }
+        tops
+    }
+
     /// What an access through a node is to all others, if it is allowed. Those below the tops in `skipped` are not asked:
     /// the access comes from there.
     fn effect(&self, by: usize, asked: Asked<'_>, skipped: &mut Vec<usize>) -> Result<Effect, Refused> {
@@ -145,9 +154,9 @@ impl Plain {
             let outside = self.effect_of_any(candidates, asked, skipped);
             skipped.pop();
             let (outside, left) = outside?;
-            for (node, seen) in outside.seen.into_iter().enumerate() {
-                if self.top(node) != top {
-                    effect.seen[node] = seen;
+            for ((own, seen), above) in effect.seen.iter_mut().zip(outside.seen).zip(self.tops()) {
+                if above != top {
+                    *own = seen;
                 }
             }
             effect.parents = outside.parents;
@@ -222,7 +231,7 @@ impl Plain {
             let (Some(protector), Seen::Certainly(Origin::Foreign)) = (node.protector, *seen) else {
                 continue;
             };
-            if skipped.contains(&self.top(index)) {
+            if !skipped.is_empty() && skipped.contains(&self.top(index)) {
                 continue;
             }
             for (at, machine) in asked.ranges.iter().flat_map(|range| node.runs.within(range)) {

@@ -30,6 +30,13 @@ impl Ranges {
         self.0.splice(first..end, [joined]);
     }
 
+    /// Those that have a byte in common with another range.
+    pub(super) fn overlapping(&self, other: &Range<u64>) -> impl Iterator<Item = &Range<u64>> {
+        let first = self.0.partition_point(|range| range.end <= other.start);
+        let end = other.end;
+        self.0[first..].iter().take_while(move |range| range.start < end)
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = &Range<u64>> {
         self.0.iter()
     }
@@ -48,6 +55,12 @@ mod tests {
         assert_eq!(ranges.0, [0..1, 4..9]);
         ranges.insert(1..4);
         assert!(ranges.0.len() == 1 && ranges.0[0] == (0..9));
+        let mut apart = Ranges::default();
+        [2..4, 6..8, 9..11].into_iter().for_each(|new| apart.insert(new));
+        let overlapping = |range: Range<u64>| apart.overlapping(&range).cloned().collect::<Vec<_>>();
+        assert_eq!(overlapping(3..7), [2..4, 6..8]);
+        assert_eq!(overlapping(4..6), []);
+        assert_eq!(overlapping(0..20), [2..4, 6..8, 9..11]);
         assert!(ranges.contains(8) && !ranges.contains(9) && !Ranges::default().contains(0));
     }
 }
