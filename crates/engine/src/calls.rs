@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use ubik_ir::{FnId, TyId, TyKind};
-use ubik_verdict::{Event, EventKind, Exhausted, Result, Trace, Ub, Unsupported, Variadic, VtableProblem};
+use ubik_verdict::{EventKind, Exhausted, Result, Ub, Unsupported, Variadic, VtableProblem};
 
 use crate::code::{Code, Op, QuickInfo, Ret, S, Side, Site};
 use crate::frame::{Catch, Frame, Lent, OnReturn};
@@ -13,6 +13,7 @@ use crate::memory::Place;
 use crate::signature::{self, Fit};
 use crate::translate::Class;
 use crate::value::Slot;
+use crate::watch::Noted;
 
 /// The arguments of one call.
 pub(crate) type Args = SmallVec<[Slot; 8]>;
@@ -275,8 +276,10 @@ impl Machine {
                 true => EventKind::Defined { function: name },
                 false => EventKind::Declared { function: name },
             };
-            let frame = self.trace_frame(Active { function, span: header.span });
-            self.events.extend(frame.map(|frame| Event::new(kind, Trace::new(vec![frame]))));
+            let call = Active { function, span: header.span };
+            if !header.attrs.shim {
+                self.events.push(Noted { alloc: None, kind, calls: [call].into() });
+            }
         }
         fit
     }

@@ -1,17 +1,18 @@
 //! Memory that is left when the program has ended.
 //!
 //! Roots are all globals, the thread-local variables of the main thread and of threads that are still running, what those
-//! have on their stacks, and what the host keeps; what they reach by pointers, directly or not, is not leaked. While
-//! threads are still running, an address that is kept as an integer reaches what was exposed there: they can cast it back.
-//! Otherwise integers reach nothing.
+//! have on their stacks, and what the host keeps; what they reach by pointers, directly or not, is not leaked. In a
+//! program with several threads, an address that is kept as an integer reaches what was exposed there: lock-free structures
+//! keep their nodes so, with marks in the low bits. Otherwise integers reach nothing.
 
 use rustc_hash::FxHashSet;
-use ubik_verdict::{LeakSite, LeakedBlock, Trace};
+use ubik_verdict::{EventKind, LeakSite, LeakedBlock, Trace};
 
 use crate::frame::Thread;
 use crate::machine::Machine;
 use crate::memory::AllocKind;
 use crate::value::{AllocId, Prov};
+use crate::watch::Noted;
 
 impl Machine {
     /// The heap blocks that nothing reaches any more, by where they were allocated.
@@ -26,7 +27,7 @@ impl Machine {
         found.retain(|prov| *prov != Prov::UNINIT && prov.alloc() > AllocId::WILDCARD);
         roots.extend(found.into_iter().map(Prov::alloc));
         let mut kept = self.reachable(roots);
-        if self.running().next().is_some() && !self.lost(&kept).is_empty() {
+        if self.threads.count() > 1 && !self.lost(&kept).is_empty() {
             self.reach_by_integers(&mut kept);
         }
         let lost = self.lost(&kept);
@@ -122,7 +123,8 @@ impl Machine {
     /// Where an allocation was made, if this run tracks it.
     fn allocation_trace(&self, id: AllocId) -> Trace {
         let name = self.memory.name(id);
-        let made = |event: &&ubik_verdict::Event| matches!(&event.kind, ubik_verdict::EventKind::Allocated { alloc } if alloc.name == name);
-        self.events.iter().find(made).map_or_else(Trace::default, |event| event.trace.clone())
+        let made =
+            |noted: &&Noted| matches!(&noted.kind, EventKind::Allocated { alloc } if alloc.name == name);
+        self.events.iter().find(made).map_or_else(Trace::default, |noted| self.trace_of_calls(&noted.calls))
     }
 }

@@ -26,7 +26,7 @@ use crate::observe::Before;
 use crate::signature::Fit;
 use crate::value::{AllocId, Slot};
 use crate::variadic::VaList;
-use crate::watch::{Tracking, Watch};
+use crate::watch::{Noted, Tracking, Watch};
 
 /// How a run is to be made.
 #[derive(Clone, Debug)]
@@ -85,6 +85,8 @@ pub struct Config {
     pub exact: bool,
     /// Allocations whose history is recorded, by the names that an earlier run of the same choices gave them.
     pub watch: Vec<AllocName>,
+    /// Of those, only where they were made is recorded.
+    pub watch_allocations_only: bool,
     /// What is told to the host as it happens.
     pub track: Tracking,
     /// After how many blocks each the host is told how far the run is.
@@ -129,6 +131,7 @@ impl Default for Config {
             frame_limit: 200_000,
             exact: false,
             watch: Vec::new(),
+            watch_allocations_only: false,
             track: Tracking::default(),
             report_progress: None,
             tenants_of: None,
@@ -228,7 +231,7 @@ pub struct Machine {
     pub code: CodeCache,
     pub warnings: Vec<Warning>,
     /// The history of what is watched.
-    pub events: Vec<Event>,
+    pub(crate) events: Vec<Noted>,
     /// Lists of variable arguments that may be read from.
     pub(crate) va_lists: Vec<VaList>,
     /// Calls that were found to fit: the call site's address and the function.
@@ -289,6 +292,7 @@ struct Part {
 }
 
 /// A call that is active: its function, and what it is executing.
+#[derive(Clone, Copy)]
 pub(crate) struct Active {
     pub function: FnId,
     pub span: SpanId,
@@ -498,7 +502,7 @@ impl Machine {
         let trace = if has_place(&stop) { self.trace() } else { Trace::default() };
         let mut outcome = Outcome::new(stop, trace);
         outcome.warnings = std::mem::take(&mut self.warnings);
-        outcome.events = std::mem::take(&mut self.events);
+        outcome.events = self.told_events(&outcome.stop);
         outcome.seed = Some(self.config.seed);
         outcome.thread =
             (self.threads.count() > 1 && has_thread).then(|| self.thread_name(self.current).into());
@@ -512,8 +516,16 @@ impl Machine {
 
     /// These calls, innermost first.
     pub(crate) fn trace_of(&self, frames: &[Frame]) -> Trace {
-        let calls = frames.iter().rev().flat_map(|frame| self.calls_of(frame));
-        Trace::new(calls.filter_map(|call| self.trace_frame(call)).collect())
+        self.trace_of_calls(&self.active_calls(frames))
+    }
+
+    /// The calls of these frames, innermost first.
+    pub(crate) fn active_calls(&self, frames: &[Frame]) -> Box<[Active]> {
+        frames.iter().rev().flat_map(|frame| self.calls_of(frame)).collect()
+    }
+
+    pub(crate) fn trace_of_calls(&self, calls: &[Active]) -> Trace {
+        Trace::new(calls.iter().filter_map(|call| self.trace_frame(*call)).collect())
     }
 
     /// The calls of one frame, innermost first: those that were inlined into it, and its own.

@@ -5,10 +5,10 @@
 //! that tracks something tells the host the same at once.
 
 use rustc_hash::FxHashSet;
-use ubik_verdict::{AllocName, Argument, Event, EventKind, Tag};
+use ubik_verdict::{AllocName, Argument, Event, EventKind, Stop, Tag, Ub};
 
 use crate::frame::Frame;
-use crate::machine::{Config, Machine};
+use crate::machine::{Active, Config, Machine};
 
 /// What is told as it happens.
 #[derive(Clone, Debug, Default)]
@@ -62,7 +62,17 @@ pub struct Watch {
     all: bool,
     /// Allocations whose reads and writes are noted.
     seen: FxHashSet<AllocName>,
+    /// Nothing is noted but where they were made.
+    only_allocations: bool,
     pending: Vec<(AllocName, EventKind)>,
+}
+
+/// Something that happened, and the calls that were active, innermost first. Their names are only looked up if it is told.
+#[derive(Clone)]
+pub struct Noted {
+    pub(crate) alloc: Option<AllocName>,
+    pub(crate) kind: EventKind,
+    pub(crate) calls: Box<[Active]>,
 }
 
 impl Watch {
@@ -75,6 +85,7 @@ impl Watch {
             names: config.watch.iter().chain(&track.allocs).copied().chain(of_tags).collect(),
             all: track.tags.iter().any(|tracked| tracked.alloc.is_none()),
             seen: seen.collect(),
+            only_allocations: config.watch_allocations_only,
             pending: Vec::new(),
         };
         (watch.all || !watch.names.is_empty()).then_some(watch)
@@ -89,7 +100,9 @@ impl Watch {
     }
 
     pub fn note(&mut self, alloc: AllocName, kind: EventKind) {
-        self.pending.push((alloc, kind));
+        if !self.only_allocations || matches!(kind, EventKind::Allocated { .. }) {
+            self.pending.push((alloc, kind));
+        }
     }
 
     pub fn has_news(&self) -> bool {
@@ -103,19 +116,40 @@ impl Machine {
         let Some(watch) = self.memory.watch.as_deref_mut().filter(|watch| watch.has_news()) else { return };
         let news = std::mem::take(&mut watch.pending);
         let frames = self.frames_of_events();
-        let trace = self.trace_of(&frames);
+        let calls = self.active_calls(&frames);
         for (alloc, mut kind) in news {
             // Arguments are protected by the call that has just begun.
             if let EventKind::Protected { function, argument, .. } = &mut kind {
-                *function = trace.frames.first().map_or("".into(), |frame| frame.function.clone());
+                let frame = calls.iter().find_map(|call| self.trace_frame(*call));
+                *function = frame.map_or("".into(), |frame| frame.function);
                 *argument = frames.last().and_then(|frame| self.argument_of(frame));
             }
             if self.config.track.is_empty() {
-                self.events.push(Event::in_alloc(alloc, kind, trace.clone()));
+                self.events.push(Noted { alloc: Some(alloc), kind, calls: calls.clone() });
             } else if self.config.track.wants(alloc, &kind) {
-                self.host.hear(&Event::in_alloc(alloc, kind, trace.clone()));
+                self.host.hear(&Event::in_alloc(alloc, kind, self.trace_of_calls(&calls)));
             }
         }
+    }
+
+    /// What was noted, as far as it explains how the run has ended.
+    pub(crate) fn told_events(&mut self, stop: &Stop) -> Vec<Event> {
+        let noted = std::mem::take(&mut self.events);
+        if matches!(stop, Stop::Leak { .. }) {
+            return Vec::new();
+        }
+        let tags = stop.as_ub().map(Ub::tags);
+        let explains = |noted: &&Noted| match (&tags, tag_of(&noted.kind)) {
+            _ if matches!(noted.kind, EventKind::Exposed { .. }) => false,
+            (Some(tags), Some(tag)) => tags.contains(&tag),
+            _ => true,
+        };
+        noted.iter().filter(explains).map(|noted| self.told(noted)).collect()
+    }
+
+    fn told(&self, noted: &Noted) -> Event {
+        let trace = self.trace_of_calls(&noted.calls);
+        Event { alloc: noted.alloc, ..Event::new(noted.kind.clone(), trace) }
     }
 
     /// The parameter that a frame retags, which is where it is declared.

@@ -93,16 +93,15 @@ impl System {
     }
 
     /// Options under which the program does the same again without anybody noticing: its output is captured, its
-    /// input is what it has read so far. What else it got from open parts of the host may differ. It gets more time,
-    /// because whoever repeats a run looks closer. Nothing, if it changed something outside of the machine, which would then
+    /// input is what it has read so far. What else it got from open parts of the host may differ. It gets the time
+    /// that is left. Nothing, if it changed something outside of the machine, which would then
     /// happen twice.
     pub fn again(&self) -> Option<HostOptions> {
         if self.has_effects {
             return None;
         }
-        const CLOSER: u32 = 8;
         let input = Input::Bytes(self.consumed.clone());
-        let time_limit = self.options.time_limit.map(|limit| limit * CLOSER);
+        let time_limit = self.remaining();
         let options = (*self.options).clone();
         Some(HostOptions {
             output: Output::Captured,
