@@ -194,6 +194,8 @@ use Value::{Needed, None as Switch, Optional};
     Flag::new("ignore-leaks", Switch, Checks, "do not report memory that is left at the end")
         .miri(&[same("ignore-leaks")])
         .sets(|s, _| set(&mut s.machine.ignore_leaks, true)),
+    Flag::new("threads-left", Switch, Checks, "report threads that still run when `main` returns")
+        .sets(|s, _| set(&mut s.machine.report_threads_left, true)),
     Flag::new("no-races", Switch, Checks, "do not look for data races")
         .miri(&[same("disable-data-race-detector")])
         .sets(|s, _| set(&mut s.machine.races, false)),

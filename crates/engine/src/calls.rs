@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use ubik_ir::{FnId, TyId, TyKind};
-use ubik_verdict::{EventKind, Exhausted, Result, Ub, Unsupported, Variadic, VtableProblem};
+use ubik_verdict::{EventKind, Exhausted, Result, Ub, Unsupported, Variadic, VariadicSide, VtableProblem};
 
 use crate::code::{Code, Op, QuickInfo, Ret, S, Side, Site};
 use crate::frame::{Catch, Frame, Lent, OnReturn};
@@ -557,7 +557,7 @@ impl Machine {
         let fit = match header.has_body {
             true => signature::check(&program, sig, header).and_then(|fit| {
                 if !header.sig.variadic && !site.unnamed.is_empty() {
-                    return Err(Ub::call_variadic(Variadic::Disagree).into());
+                    return Err(Ub::call_variadic(Variadic::Disagree { by: VariadicSide::Caller }).into());
                 }
                 signature::check_features(&program, header, self.memory.cpu_asked)?;
                 Ok(fit)

@@ -71,6 +71,8 @@ pub struct Config {
     /// Crates whose violations of the aliasing rules are counted instead of reported.
     pub allow_aliasing: Vec<String>,
     pub ignore_leaks: bool,
+    /// Whether threads that run when `main` returns are reported.
+    pub report_threads_left: bool,
     /// Whether an integer may become a pointer.
     pub strict_provenance: bool,
     pub warn_int_to_ptr: bool,
@@ -123,6 +125,7 @@ impl Default for Config {
             user_crates: Vec::new(),
             allow_aliasing: Vec::new(),
             ignore_leaks: false,
+            report_threads_left: false,
             strict_provenance: false,
             warn_int_to_ptr: true,
             weak_exchange_failures: 80,
@@ -794,6 +797,12 @@ impl Machine {
     /// The program has ended by itself: what is left to say?
     fn finish(&mut self) -> Box<Stop> {
         let code = self.thread().exit_code;
+        if code == 0 && self.config.report_threads_left {
+            let left = self.running_threads();
+            if !left.is_empty() {
+                return Stop::threads_left(left);
+            }
+        }
         if code == 0 && !self.config.ignore_leaks {
             let sites = self.leaks();
             if !sites.is_empty() {
@@ -806,5 +815,5 @@ impl Machine {
 
 /// Whether a stop happened at a place in the program.
 fn has_place(stop: &Stop) -> bool {
-    !matches!(stop, Stop::Exit { .. } | Stop::Leak { .. } | Stop::IllFormed { .. })
+    !matches!(stop, Stop::Exit { .. } | Stop::Leak { .. } | Stop::ThreadsLeft { .. } | Stop::IllFormed { .. })
 }

@@ -271,6 +271,7 @@ impl Machine {
             if part.maybe_uninit {
                 return Ok(Slot::UNINIT);
             }
+            self.check_part_init((id, base), info)?;
             self.memory.require_init(id, at, part.size)?;
         }
         let mut slot = self.memory.scalar_at(id, at, part.size);
@@ -281,6 +282,18 @@ impl Machine {
             return Err(self.invalid_scalar(id, base, info));
         }
         Ok(slot)
+    }
+
+    /// Names the uninitialised part of a value that has several.
+    #[cold]
+    fn check_part_init(&mut self, at: (AllocId, u64), info: &ValueInfo) -> Result<()> {
+        let is_pair = matches!(info.parts, ValueParts::Two { .. });
+        let has_parts = matches!(self.program.ty(info.ty).kind, TyKind::Struct(_) | TyKind::Array { .. });
+        if is_pair && has_parts && self.config.validity {
+            self.check_bytes(at, info.ty, None)
+        } else {
+            Ok(())
+        }
     }
 
     pub(crate) fn store_value(
@@ -334,7 +347,11 @@ impl Machine {
         match info.check {
             CopyCheck::Nothing => {}
             CopyCheck::Init if info.lost.padding.is_empty() => {
-                self.memory.require_init(source.0, source.1, info.size)?
+                if !self.memory.is_init(source.0, source.1, info.size) {
+                    // Which part it is, says the walk.
+                    self.check_bytes(source, info.ty, None)?;
+                    self.memory.require_init(source.0, source.1, info.size)?;
+                }
             }
             CopyCheck::Init | CopyCheck::Walk => self.check_bytes(source, info.ty, info.plan.as_deref())?,
         }

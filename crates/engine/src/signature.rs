@@ -8,7 +8,7 @@
 //! are the same: what happens if something unwinds is decided when it does.
 
 use ubik_ir::{Encoding, FnSig, FunctionHeader, Prim, Program, Repr, Tail, TyId, TyKind, Types};
-use ubik_verdict::{ArgCount, Result, Text, Ub, Variadic};
+use ubik_verdict::{ArgCount, Result, Text, Ub, Variadic, VariadicSide};
 
 use crate::c::pieces;
 use crate::cpu;
@@ -47,7 +47,7 @@ pub(crate) fn check_from_outside(program: &Program, callee: &FunctionHeader, wor
         return Err(Ub::call_abi("C", callee.sig.abi.clone()).into());
     }
     if callee.sig.variadic {
-        return Err(Ub::call_variadic(Variadic::Disagree).into());
+        return Err(Ub::call_variadic(Variadic::Disagree { by: VariadicSide::Callee }).into());
     }
     let expected = passed_types(program, &callee.sig.params);
     check_count(words, expected.len())?;
@@ -70,7 +70,8 @@ fn check_types(program: &Program, caller: &FnSig, callee: &FnSig) -> Result<()> 
     // A call in C that sees no parameters, `f()`, passes what it has as if to a variadic function.
     let is_without_prototype = caller.variadic && pieces::has_c_rules(caller) && pieces::has_c_rules(callee);
     if caller.variadic != callee.variadic && !is_without_prototype {
-        return Err(Ub::call_variadic(Variadic::Disagree).into());
+        let by = if caller.variadic { VariadicSide::Caller } else { VariadicSide::Callee };
+        return Err(Ub::call_variadic(Variadic::Disagree { by }).into());
     }
     if by_c_rules {
         return pieces::check(program, caller, callee);

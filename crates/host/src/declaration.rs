@@ -2,7 +2,7 @@
 //! to; the convention, widths, floats, the number of parameters and variable arguments may not.
 
 use ubik_ir::{FnSig, Prim, Program, Repr, Target, TyId, TyKind};
-use ubik_verdict::{ArgCount, Result, Ub, Variadic};
+use ubik_verdict::{ArgCount, Result, Ub, Variadic, VariadicSide};
 
 use crate::abi::C;
 use crate::table::Signature;
@@ -20,7 +20,8 @@ pub fn check(real: &Signature, declared: &FnSig, program: &Program) -> Result<()
         return Ok(());
     }
     if declared.variadic != real.variadic {
-        return Err(Ub::call_variadic(Variadic::Disagree).into());
+        let by = if declared.variadic { VariadicSide::Caller } else { VariadicSide::Callee };
+        return Err(Ub::call_variadic(Variadic::Disagree { by }).into());
     }
     let (passed, expected) = (declared.params.len() as u32, real.params.len() as u32);
     if passed != expected {

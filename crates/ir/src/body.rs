@@ -57,6 +57,8 @@ pub struct FnAttrs {
     /// This panics without unwinding because a documented precondition of std was violated:
     /// calling it is undefined behaviour of the program, with the message that it is given.
     pub precondition_panic: bool,
+    /// The least alignment of the function's address, if it asks for one.
+    pub align: Option<u64>,
     /// The body was written by hand (`#[custom_mir]`): locals may be read before they are written, and fields of
     /// variants that they do not hold.
     pub by_hand: bool,

@@ -26,7 +26,7 @@ use crate::target::Target;
 pub const MAGIC: [u8; 8] = *b"\x7fUBIK\r\n\x1a";
 
 /// Changes with every change of the format or of the encoded structures.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// Magic, version, number of sections, length of the file, checksum of what follows the header.
 pub const HEADER_SIZE: usize = 32;
@@ -89,6 +89,8 @@ pub(crate) struct Root {
     pub fini: Vec<FnId>,
     pub lang: LangItems,
     pub spans: u32,
+    /// The functions that ask for an alignment, so that not all headers need be decoded to place functions.
+    pub aligned: Vec<(FnId, u64)>,
 }
 
 /// Why a file is no usable image.
@@ -189,6 +191,7 @@ fn write_section(module: &Module, section: Section, out: &mut Vec<u8>) {
 }
 
 fn root(module: &Module) -> Root {
+    let functions = module.functions.iter_enumerated();
     Root {
         target: module.target.clone(),
         entry: module.entry,
@@ -196,6 +199,7 @@ fn root(module: &Module) -> Root {
         fini: module.fini.clone(),
         lang: module.lang,
         spans: module.sources.spans.next_id().0,
+        aligned: functions.filter_map(|(id, function)| Some((id, function.attrs.align?))).collect(),
     }
 }
 

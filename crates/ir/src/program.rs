@@ -170,6 +170,8 @@ impl Program {
         let mut functions =
             self.root.init.iter().chain(&self.root.fini).copied().chain(single.into_iter().flatten());
         let in_range = functions.all(|id| id.index() < self.function_count())
+            && self.root.aligned.is_sorted_by_key(|(id, _)| id.0)
+            && self.root.aligned.iter().all(|(_, align)| verify::is_alignment(*align))
             && lang.ordering.is_none_or(|id| id.index() < self.type_count())
             && self.bodies.len == self.function_count()
             && self.spans.len == Idx::index(SpanId(self.root.spans)).div_ceil(SPAN_GROUP)
@@ -217,6 +219,11 @@ impl Program {
 
     pub fn fini(&self) -> &[FnId] {
         &self.root.fini
+    }
+
+    /// The functions that ask for an alignment of their address, by number.
+    pub fn aligned_functions(&self) -> &[(FnId, u64)] {
+        &self.root.aligned
     }
 
     pub fn lang(&self) -> &LangItems {

@@ -73,9 +73,6 @@ pub fn lower<'tcx>(program: &mut Lowering<'tcx>, instance: Instance<'tcx>) -> ir
 
 fn unsupported<'tcx>(tcx: TyCtxt<'tcx>, instance: Instance<'tcx>) -> Option<&'static str> {
     match instance.def {
-        InstanceKind::AsyncDropGlue(..)
-        | InstanceKind::AsyncDropGlueCtorShim(..)
-        | InstanceKind::FutureDropPollShim(..) => Some("asynchronous drop"),
         InstanceKind::Item(def_id) if !tcx.is_mir_available(def_id) && !tcx.is_constructor(def_id) => {
             Some("a function whose crate was compiled without its MIR")
         }
@@ -88,14 +85,15 @@ fn lower_unsupported<'tcx>(
     instance: Instance<'tcx>,
     why: &str,
 ) -> ir::Function {
-    let never = program.types.id(program.tcx.types.never);
-    let sig = function::sig(program.tcx, None, rustc_abi::ExternAbi::Rust, Vec::new(), never);
+    let sig = function::declared(program, instance);
     let kind = TerminatorKind::Unsupported(why.to_owned());
     let span = program.spans.id(program.tcx.def_span(instance.def_id()));
     let block = ir::Block { statements: Vec::new(), terminator: Terminator { kind, span }, cleanup: false };
-    let result = ir::Local { ty: never, name: None, span, always_live: true };
+    let types = std::iter::once(sig.ret).chain(sig.params.iter().copied());
+    let locals = types.map(|ty| ir::Local { ty, name: None, span, always_live: true }).collect();
     let body = ir::Body {
-        locals: IndexVec::from_raw(vec![result]),
+        locals: IndexVec::from_raw(locals),
+        params: u32::try_from(sig.params.len()).expect("few parameters"),
         blocks: IndexVec::from_raw(vec![block]),
         ..ir::Body::default()
     };

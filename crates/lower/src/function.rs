@@ -5,7 +5,7 @@ use rustc_hir::def::DefKind;
 use rustc_hir::def_id::DefId;
 use rustc_middle::middle::codegen_fn_attrs::CodegenFnAttrFlags;
 use rustc_middle::ty::layout::fn_can_unwind;
-use rustc_middle::ty::print::{with_no_trimmed_paths, with_no_visible_paths};
+use rustc_middle::ty::print::with_no_trimmed_paths;
 use rustc_middle::ty::{self, Instance, InstanceKind, Ty, TyCtxt};
 use ubik_ir::{self as ir, Linkage, TyId};
 
@@ -76,6 +76,27 @@ pub fn sig<'tcx>(
     }
 }
 
+/// The signature that callers see, of a function whose body cannot be had.
+pub fn declared<'tcx>(lowering: &mut Lowering<'tcx>, instance: Instance<'tcx>) -> ir::FnSig {
+    let (tcx, env) = (lowering.tcx, lowering.typing_env());
+    let def_id = instance.def_id();
+    let sig = tcx.fn_sig(def_id).instantiate(tcx, instance.args);
+    let sig = tcx.normalize_erasing_regions(env, tcx.instantiate_bound_regions_with_erased(sig));
+    let mut params = sig.inputs().to_vec();
+    if sig.abi == ExternAbi::RustCall
+        && let Some(tuple) = params.pop()
+    {
+        params.extend(tuple_fields(tuple));
+    }
+    if instance.def.requires_caller_location(tcx) {
+        params.push(location_ty(tcx));
+    }
+    let passed = |ty: Ty<'tcx>| if ty.is_sized(tcx, env) { ty } else { Ty::new_mut_ptr(tcx, ty) };
+    let params = params.into_iter().map(|ty| lowering.types.id(passed(ty))).collect();
+    let ret = lowering.types.id(sig.output());
+    ir::FnSig { variadic: sig.c_variadic, ..self::sig(tcx, Some(def_id), sig.abi, params, ret) }
+}
+
 /// The ABI of an instance's definition.
 pub fn abi_of<'tcx>(tcx: TyCtxt<'tcx>, instance: Instance<'tcx>) -> ExternAbi {
     let def_id = instance.def_id();
@@ -97,9 +118,7 @@ pub fn location_ty<'tcx>(tcx: TyCtxt<'tcx>) -> Ty<'tcx> {
 }
 
 pub fn name_of<'tcx>(tcx: TyCtxt<'tcx>, instance: Instance<'tcx>) -> String {
-    with_no_visible_paths!(with_no_trimmed_paths!(
-        tcx.def_path_str_with_args(instance.def_id(), instance.args)
-    ))
+    with_no_trimmed_paths!(tcx.def_path_str_with_args(instance.def_id(), instance.args))
 }
 
 fn linkage<'tcx>(lowering: &Lowering<'tcx>, instance: Instance<'tcx>) -> (String, Linkage) {
@@ -125,9 +144,11 @@ fn attributes<'tcx>(tcx: TyCtxt<'tcx>, instance: Instance<'tcx>) -> ir::FnAttrs 
         shim: !matches!(instance.def, InstanceKind::Item(_)),
         ..ir::FnAttrs::default()
     };
-    if let InstanceKind::Item(def_id) = instance.def
-        && has_attributes(tcx, def_id)
-    {
+    let def_id = instance.def_id();
+    if has_attributes(tcx, def_id) {
+        attrs.align = tcx.codegen_fn_attrs(def_id).alignment.map(|align| align.bytes());
+    }
+    if matches!(instance.def, InstanceKind::Item(_)) && has_attributes(tcx, def_id) {
         let codegen = tcx.codegen_fn_attrs(def_id);
         attrs.naked = codegen.flags.contains(CodegenFnAttrFlags::NAKED);
         attrs.target_features =

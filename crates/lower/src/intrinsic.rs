@@ -2,7 +2,7 @@
 
 use rustc_middle::mir;
 use rustc_middle::ty::layout::ValidityRequirement;
-use rustc_middle::ty::print::{with_no_trimmed_paths, with_no_visible_paths};
+use rustc_middle::ty::print::with_no_trimmed_paths;
 use rustc_middle::ty::{Instance, IntrinsicDef, Ty};
 use rustc_span::{Symbol, sym};
 use ubik_ir::{self as ir, Call, Callee, CastKind, Operand, Rvalue, TerminatorKind};
@@ -110,13 +110,13 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
             return self.skip(call);
         }
         let uninhabited = self.tcx.layout_of(input).is_ok_and(|layout| layout.is_uninhabited());
-        let message = with_no_visible_paths!(with_no_trimmed_paths!(match requirement {
+        let message = with_no_trimmed_paths!(match requirement {
             _ if uninhabited => format!("attempted to instantiate uninhabited type `{ty}`"),
             ValidityRequirement::Zero => {
                 format!("attempted to zero-initialize type `{ty}`, which is invalid")
             }
             _ => format!("attempted to leave type `{ty}` uninitialized, which is invalid"),
-        }));
+        });
         let message = constant::text(self.program, &message);
         self.panic_call(Violation::Instantiation, message, call)
     }

@@ -84,6 +84,9 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
                 let source = SourceInfo { span: *fn_span, ..terminator.source_info };
                 self.call(MirCall { func, args, to: Continuation::Become, source })
             }
+            mir::TerminatorKind::Assert { msg, target, .. } if self.is_switched_off(msg) => {
+                TerminatorKind::Goto(self.block_id(*target))
+            }
             mir::TerminatorKind::Assert { cond, expected, msg, target, unwind } => {
                 let panic = self.assert_panic(msg, *unwind, terminator.source_info);
                 self.assert(cond, *expected, *target, panic)
@@ -357,6 +360,12 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         let target = self.block_id(target);
         let (if_false, if_true) = if expected { (panic, target) } else { (target, panic) };
         TerminatorKind::Switch { value, targets: vec![(0, if_false)], otherwise: if_true }
+    }
+
+    /// Overflow checks are in the MIR of some functions whatever their own crate was compiled with: whether they are made
+    /// is for the final crate to say.
+    fn is_switched_off(&self, message: &mir::AssertMessage<'tcx>) -> bool {
+        message.is_optional_overflow_check() && !self.tcx.sess.overflow_checks()
     }
 
     /// A block that calls the panic function of an assertion.

@@ -10,7 +10,7 @@ use rustc_abi::{
 };
 use rustc_data_structures::fx::FxHashMap;
 use rustc_middle::ty::layout::{LayoutCx, TyAndLayout};
-use rustc_middle::ty::print::{with_no_trimmed_paths, with_no_visible_paths};
+use rustc_middle::ty::print::with_no_trimmed_paths;
 use rustc_middle::ty::{self, CoroutineArgsExt, Ty, TyCtxt, TypingEnv};
 use ubik_ir::{self as ir, Idx, TyId, TyKind};
 
@@ -281,9 +281,9 @@ pub fn pair_offset<'tcx>(tcx: TyCtxt<'tcx>, a: Scalar, b: Scalar) -> Size {
     a.size(&tcx).align_to(b.align(&tcx).abi)
 }
 
-/// A type as reports show it: with the paths of definition, which need no search for the shortest one.
+/// A type as reports show it: with the paths that users write.
 pub fn name_of(ty: Ty<'_>) -> String {
-    with_no_visible_paths!(with_no_trimmed_paths!(ty.to_string()))
+    with_no_trimmed_paths!(ty.to_string())
 }
 
 fn opaque(name: String) -> ir::Type {

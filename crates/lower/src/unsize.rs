@@ -3,6 +3,7 @@
 //! What is coerced is a pointer, or a struct around one, possibly with other fields beside it: a `Box` with an
 //! allocator that has state. The latter are taken apart and put together again.
 
+use rustc_abi::BackendRepr;
 use rustc_middle::mir;
 use rustc_middle::ty::{self, Ty};
 use rustc_span::Span;
@@ -35,9 +36,14 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         self.unsize_fields(&whole, source, target, span)
     }
 
-    /// Whether nothing but a wide pointer is in the type.
+    /// Whether nothing but a wide pointer is in the type, and it travels like one: not so in a packed struct.
     fn is_wide_pointer(&self, ty: Ty<'tcx>) -> bool {
-        self.size_of(ty) == 2 * self.size_of(self.tcx.types.usize)
+        let input = self.program.typing_env().as_query_input(ty);
+        let layout = self.tcx.layout_of(input);
+        layout.is_ok_and(|layout| {
+            let is_pair = matches!(layout.backend_repr, BackendRepr::ScalarPair(..));
+            is_pair && layout.size.bytes() == 2 * self.size_of(self.tcx.types.usize)
+        })
     }
 
     fn unsize_pointer(&mut self, operand: Operand, source: Ty<'tcx>, target: Ty<'tcx>) -> Rvalue {

@@ -35,7 +35,7 @@ pub use sync::{JoinProblem, RaceAccess, RaceAccessKind, SyncObject};
 pub use trace::{Frame, Loc, Origin, Trace};
 pub use value::{
     ArgCount, Dangling, Discriminant, Expected, FastMath, Lane, MetaProblem, PathElem, PtrKind, Uninhabited,
-    UnwindProblem, UsedAs, ValidRange, ValueAt, Variadic, VtableProblem,
+    UnwindProblem, UsedAs, ValidRange, ValueAt, Variadic, VariadicSide, VtableProblem,
 };
 
 /// A name, a type or another piece of text that belongs to the program under test.

@@ -142,7 +142,9 @@ pub enum FastMath {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Variadic {
     /// Only one of them thinks that the function is C-variadic.
-    Disagree,
+    Disagree {
+        by: VariadicSide,
+    },
     FixedCount {
         caller: u32,
         callee: u32,
@@ -156,6 +158,13 @@ pub enum Variadic {
     },
     /// The pointer is not a variable argument list.
     NotAList(PtrInfo),
+}
+
+/// Who thinks that a function is C-variadic.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum VariadicSide {
+    Caller,
+    Callee,
 }
 
 /// How many arguments were passed.

@@ -91,6 +91,7 @@ const WORDS: &[(&str, Family)] = &[
     ("uninitialized", Family::Uninit),
     ("entering unreachable code", Family::Unreachable),
     ("deallocating", Family::Pointer),
+    ("creating allocation with size 0", Family::Pointer),
     ("incorrect layout on deallocation", Family::Pointer),
     ("calling a function", Family::Call),
     ("using vtable for", Family::Value),

@@ -55,6 +55,7 @@ fn word(run: &Run) -> String {
         Stop::Exit { code: 0 } => String::from_utf8_lossy(&run.output.stdout).trim().to_owned(),
         Stop::Exit { code } => format!("exit-{code}"),
         Stop::Ub(ub) => ub.rule().id().to_owned(),
+        Stop::ThreadsLeft { .. } => "threads-left".to_owned(),
         other => format!("{other:?}"),
     }
 }

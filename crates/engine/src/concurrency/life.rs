@@ -1,6 +1,6 @@
 //! How threads begin and end.
 
-use ubik_verdict::{Result, Stop};
+use ubik_verdict::{Result, Stop, Text};
 
 use super::{ThreadId, WaitKey, scheduler::Leave};
 use crate::frame::{Then, Thread};
@@ -97,6 +97,12 @@ impl Machine {
             self.memory.free_thread_local(local)?;
         }
         Ok(())
+    }
+
+    /// The threads besides the main one that have not ended, by name.
+    pub(crate) fn running_threads(&self) -> Vec<Text> {
+        let others = self.threads.ids().filter(|&id| id != ThreadId::MAIN);
+        others.filter(|&id| !self.is_finished(id)).map(|id| self.thread_name(id).into()).collect()
     }
 
     /// How reports call a thread.

@@ -25,20 +25,22 @@ pub enum Role {
 /// What functions of std are, by the begin and the end of their names: that of the first row that fits.
 const ROLES: &[(&str, &str, Role)] = &[
     ("std::sys::sync::mutex::futex::Mutex::lock", "", Role::Lock),
-    ("<alloc::sync::Arc<", "Clone>::clone", Role::Count),
-    ("<alloc::sync::Arc<", "Drop>::drop", Role::Count),
-    ("<alloc::sync::Weak<", "Clone>::clone", Role::Count),
-    ("<alloc::sync::Weak<", "Drop>::drop", Role::Count),
-    ("alloc::sync::Arc::<", "::drop_slow", Role::Count),
-    ("alloc::sync::Arc::<", "", Role::Observe),
-    ("alloc::sync::Weak::<", "", Role::Observe),
-    ("<alloc::sync::Arc<", "", Role::Observe),
-    ("<alloc::sync::Weak<", "", Role::Observe),
+    ("<std::sync::Arc<", "Clone>::clone", Role::Count),
+    ("<std::sync::Arc<", "Drop>::drop", Role::Count),
+    ("<std::sync::Weak<", "Clone>::clone", Role::Count),
+    ("<std::sync::Weak<", "Drop>::drop", Role::Count),
+    ("std::sync::Arc::<", "::drop_slow", Role::Count),
+    ("std::sync::Arc::<", "", Role::Observe),
+    ("std::sync::Weak::<", "", Role::Observe),
+    ("<std::sync::Arc<", "", Role::Observe),
+    ("<std::sync::Weak<", "", Role::Observe),
     ("std::thread::scoped::ScopeData::increment_num_running_threads", "", Role::ScopeCount),
     ("std::thread::scoped::ScopeData::decrement_num_running_threads", "", Role::ScopeCount),
     ("std::thread::scoped::scope::<", "", Role::ScopeWait),
+    ("std::thread::scope::<", "", Role::ScopeWait),
     ("std::sys::thread_local::key::racy::LazyKey::", "", Role::Lazy),
     ("std::thread::id::ThreadId::new", "", Role::Lazy),
+    ("std::thread::ThreadId::new", "", Role::Lazy),
     ("std::thread::min_stack", "", Role::Lazy),
     ("std::thread::lifecycle::min_stack", "", Role::Lazy),
     ("std::thread::builder::min_stack", "", Role::Lazy),
@@ -50,7 +52,7 @@ const ROLES: &[(&str, &str, Role)] = &[
 ];
 
 /// Wrappers around atomic operations: what counts is who calls them.
-const THIN: &[&str] = &["core::sync::atomic::", "<core::sync::atomic::", "core::intrinsics::"];
+const THIN: &[&str] = &["std::sync::atomic::", "<std::sync::atomic::", "std::intrinsics::"];
 
 /// A function: its role, and a number for the type that it is about; what is plain has 1 if it is std's own and 0 otherwise.
 /// Nothing for a wrapper.
@@ -58,11 +60,19 @@ pub fn classify(name: &str, is_std: bool) -> Option<(Role, u64)> {
     if !is_std {
         return Some((Role::Plain, 0));
     }
+    let name = &with_std(name);
     let fits = |(start, end, _): &&(&str, &str, Role)| name.starts_with(start) && name.ends_with(end);
     if let Some((.., role)) = ROLES.iter().find(fits) {
         return Some((*role, class(name)));
     }
     if THIN.iter().any(|thin| name.starts_with(thin)) { None } else { Some((Role::Plain, 1)) }
+}
+
+/// The name with `std` for `core` and `alloc`, which programs without std see instead.
+fn with_std(name: &str) -> String {
+    let (bracket, path) = name.strip_prefix('<').map_or(("", name), |path| ("<", path));
+    let path_in = ["core::", "alloc::"].into_iter().find_map(|krate| path.strip_prefix(krate));
+    path_in.map_or_else(|| name.to_owned(), |path| format!("{bracket}std::{path}"))
 }
 
 /// A number for the argument of `Arc` or `Weak` in a name.

@@ -158,9 +158,10 @@ impl AddressSpace {
         mixed ^ mixed >> 32
     }
 
-    pub fn place_function(&mut self) -> u64 {
-        self.function_top += FUNCTION_SIZE;
-        self.function_top - FUNCTION_SIZE
+    pub fn place_function(&mut self, align: u64) -> u64 {
+        let base = self.function_top.next_multiple_of(align.max(FUNCTION_SIZE));
+        self.function_top = base + FUNCTION_SIZE;
+        base
     }
 
     pub fn place_global(&mut self, size: u64, align: u64) -> u64 {

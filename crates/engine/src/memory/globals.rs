@@ -20,8 +20,10 @@ impl Memory {
     pub(super) fn place_fixed(&mut self, choice: &mut Choice) {
         self.addresses.randomise(choice);
         let program = self.program.clone();
-        for _ in 0..program.function_count() {
-            let base = self.addresses.place_function();
+        let mut aligned = program.aligned_functions().iter().peekable();
+        for index in 0..program.function_count() {
+            let align = aligned.next_if(|(id, _)| id.index() == index).map_or(1, |(_, align)| *align);
+            let base = self.addresses.place_function(align);
             self.push_fixed(Desc { base, flags: flag::NOT_DATA | flag::LIVE, ..Desc::FREE });
         }
         for index in 0..program.global_count() {

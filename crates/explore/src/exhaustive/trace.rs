@@ -119,8 +119,8 @@ impl Recorder {
     pub fn note(&mut self, thread: ThreadId, deed: Deed) {
         let frames = &self.place.frames;
         // Atomic types are thin; std's locks are of interest, as are threads.
-        let maker = frames.iter().find(|frame| !frame.function.contains("core::sync::atomic"));
-        let in_panic = frames.iter().any(|frame| frame.function.starts_with("core::panicking::"));
+        let maker = frames.iter().find(|frame| !frame.function.contains("::sync::atomic::"));
+        let in_panic = frames.iter().any(|frame| frame.function.contains("core::panicking::"));
         let is_own = !in_panic
             && maker.is_some_and(|frame| {
                 let is_lock = frame.function.starts_with("std::sys::sync::");

@@ -573,6 +573,13 @@ fn attributes(p: &mut Parser<'_>) -> Parse<FnAttrs> {
             Some("naked") => attrs.naked = true,
             Some("precondition_panic") => attrs.precondition_panic = true,
             Some("by_hand") => attrs.by_hand = true,
+            Some("align") => {
+                p.bump();
+                p.expect("(")?;
+                attrs.align = Some(p.int_as()?);
+                p.expect(")")?;
+                continue;
+            }
             Some("features") => {
                 p.bump();
                 attrs.target_features = p.list("(", ")", Parser::string)?;

@@ -317,6 +317,9 @@ fn attributes(attrs: &FnAttrs) -> String {
         (attrs.by_hand, " by_hand"),
     ];
     let mut out: String = words.into_iter().filter(|(set, _)| *set).map(|(_, word)| word).collect();
+    if let Some(align) = attrs.align {
+        write!(out, " align({align})").expect("writing to a string");
+    }
     if !attrs.target_features.is_empty() {
         let features: Vec<String> = attrs.target_features.iter().map(|feature| quote(feature, '"')).collect();
         write!(out, " features({})", features.join(", ")).expect("writing to a string");

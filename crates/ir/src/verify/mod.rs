@@ -25,7 +25,7 @@ use crate::module::{Entry, EntryKind, LangItems, Module};
 use crate::program::{FunctionHeader, Program};
 use crate::source::Span;
 use crate::types::FnSig;
-pub(crate) use types::Nesting;
+pub(crate) use types::{Nesting, is_alignment};
 
 /// Something that is wrong with a module.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -381,6 +381,10 @@ fn parts(ty: &Type) -> Vec<TyId> {
 /// What rustc gives at most.
 const LARGEST_ALIGNMENT: u64 = 1 << 29;
 
+pub(crate) fn is_alignment(align: u64) -> bool {
+    align.is_power_of_two() && align <= LARGEST_ALIGNMENT
+}
+
 fn is_int_width(bits: u8) -> bool {
     matches!(bits, 8 | 16 | 32 | 64 | 128)
 }

@@ -362,6 +362,7 @@ fn header(rng: &mut Rng, module: &Module) -> Function {
             naked: rng.chance(3),
             precondition_panic: rng.chance(3),
             by_hand: rng.chance(3),
+            align: rng.chance(3).then_some(64),
         },
         span: any_span(rng, module),
         krate: any_crate(rng, module),

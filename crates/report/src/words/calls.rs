@@ -1,6 +1,6 @@
 //! Calls that do not fit what they call.
 
-use ubik_verdict::{ArgCount, Ub, UnwindProblem, Variadic, VtableProblem};
+use ubik_verdict::{ArgCount, Ub, UnwindProblem, Variadic, VariadicSide, VtableProblem};
 
 use super::parts::ptr;
 
@@ -48,10 +48,14 @@ pub fn message(ub: &Ub) -> Option<String> {
 
 fn variadic(problem: &Variadic) -> String {
     match problem {
-        Variadic::Disagree => {
-            "calling a function where the caller and callee disagree on whether the function \
-                               is C-variadic"
-                .to_owned()
+        Variadic::Disagree { by } => {
+            let sides = match by {
+                VariadicSide::Caller => "the caller says that it is, the callee is not",
+                VariadicSide::Callee => "the callee is, the caller says that it is not",
+            };
+            format!(
+                "calling a function where the caller and callee disagree on whether the function is C-variadic: {sides}"
+            )
         }
         Variadic::FixedCount { caller, callee } => format!(
             "calling a C-variadic function with {caller} fixed arguments, but the function expects {callee}"

@@ -84,7 +84,7 @@ fn opening(part: HostPart) -> &'static str {
 pub fn stop_help(stop: &Stop) -> Option<&'static str> {
     Some(match stop {
         Stop::Leak { .. } => "free the memory, keep it reachable from a static, or pass `--ignore-leaks`",
-        Stop::ThreadsLeft { .. } => "join the threads before `main` returns, or pass `--ignore-leaks`",
+        Stop::ThreadsLeft { .. } => "join the threads before `main` returns, or leave out `--threads-left`",
         Stop::Unsupported(Unsupported::Isolated { part, .. }) => opening(*part),
         Stop::Unsupported(Unsupported::IntToPtrInStrictMode) => {
             "keep the pointer and change its address with `map_addr` or `with_addr`"
