@@ -77,7 +77,7 @@ fn shortened(path: &str) -> String {
 }
 
 /// The value of a field in the text of a node: `name: "x"`.
-fn quoted(text: &str, field: &str) -> Option<String> {
+pub fn quoted(text: &str, field: &str) -> Option<String> {
     let start = text.find(&format!("{field}: \""))? + field.len() + 3;
     let end = text[start..].find('"')?;
     Some(text[start..start + end].to_owned())
