@@ -4,19 +4,9 @@
 use rustc_hash::FxHashMap;
 use ubik_ir::bindings::{Bindings, Field, Function, Param, Shape, Type, TypeId, Variable};
 
-use crate::llvm::{Bitcode, Metadata, Value};
+use crate::llvm::{Bitcode, Metadata, Value, operand};
 use crate::spans::quoted;
 use crate::writes::Writes;
-
-/// Where nodes keep what they refer to.
-mod operand {
-    pub const BASE_TYPE: u32 = 3;
-    pub const ELEMENTS: u32 = 4;
-    pub const TYPE_OF_FUNCTION: u32 = 4;
-    pub const TYPES_OF_SIGNATURE: u32 = 3;
-    pub const TYPE_OF_VARIABLE: u32 = 3;
-    pub const VARIABLE_OF_EXPRESSION: u32 = 0;
-}
 
 /// Describes what a module defines for others.
 pub fn describe(bc: &Bitcode) -> Bindings {

@@ -59,6 +59,16 @@ pub enum What {
     Other,
 }
 
+/// Where nodes of the debug information keep what they refer to, in the version of LLVM that is linked.
+pub mod operand {
+    pub const BASE_TYPE: u32 = 5;
+    pub const ELEMENTS: u32 = 6;
+    pub const TYPES_OF_SIGNATURE: u32 = 5;
+    pub const TYPE_OF_FUNCTION: u32 = 4;
+    pub const TYPE_OF_VARIABLE: u32 = 3;
+    pub const VARIABLE_OF_EXPRESSION: u32 = 0;
+}
+
 pub struct Bitcode {
     module: ModuleRef,
     context: ContextRef,

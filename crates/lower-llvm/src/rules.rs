@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use ubik_ir::{CastKind, Operand, Origin, Rvalue};
 
 use crate::body::FnBuilder;
-use crate::llvm::{Block, Kind, Metadata, Value, What};
+use crate::llvm::{Block, Kind, Metadata, Value, What, operand};
 use crate::opcode;
 use crate::unsupported::Lowered;
 use crate::variables::{self, Variable};
@@ -120,15 +120,14 @@ impl FnBuilder<'_> {
     }
 
     fn is_constant(&self, variable: Metadata) -> bool {
-        const TYPE: u32 = 3;
-        let Some(mut ty) = self.cx.bc.node_operand(variable, TYPE) else { return false };
+        let Some(mut ty) = self.cx.bc.node_operand(variable, operand::TYPE_OF_VARIABLE) else { return false };
         loop {
             let text = self.cx.bc.print(ty);
             if text.contains("DW_TAG_const_type") {
                 return true;
             }
             let leads_on = ["DW_TAG_typedef", "DW_TAG_volatile_type", "DW_TAG_array_type"];
-            let Some(base) = self.cx.bc.node_operand(ty, TYPE) else { return false };
+            let Some(base) = self.cx.bc.node_operand(ty, operand::BASE_TYPE) else { return false };
             if !leads_on.iter().any(|tag| text.contains(tag)) {
                 return false;
             }

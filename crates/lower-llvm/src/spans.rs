@@ -43,7 +43,7 @@ impl Context {
         if let Some(&id) = self.spans.files.get(&path) {
             return id;
         }
-        let hash = std::fs::read(&path).map_or(0, |text| hash_text(&text));
+        let hash = std::fs::read(&path).map_or(0, |bytes| hash_text(as_read(&bytes).as_bytes()));
         let id = self.sources.files.push(File { path: path.clone(), hash });
         self.spans.files.insert(path, id);
         id
@@ -67,6 +67,12 @@ impl Context {
     pub fn variable_name(&self, variable: Metadata) -> Option<String> {
         quoted(&self.bc.print(variable), "name")
     }
+}
+
+/// The text as whoever shows it reads it: without a byte order mark, with line feeds alone at the ends of lines.
+fn as_read(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    text.strip_prefix('\u{feff}').unwrap_or(&text).replace("\r\n", "\n")
 }
 
 /// The path relative to the current directory, if it is below that: as the user would name it.

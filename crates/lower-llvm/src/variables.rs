@@ -136,13 +136,24 @@ pub fn written(instruction: Value) -> Option<Value> {
         opcode::STORE => instruction.operand(1),
         opcode::CALL if instruction.callee().name().starts_with("llvm.memcpy.") => {
             let args = instruction.args();
-            through_casts(args[1]).name().starts_with("__const.").then_some(args[0])?
+            is_constant_text(args[1]).then_some(args[0])?
         }
         _ => return None,
     };
     let variable = through_casts(variable);
     let is_variable = variable.what() == What::Instruction && variable.opcode() == opcode::ALLOCA;
-    is_variable.then_some(variable)
+    // A store of another type may be one of several that give a struct its value.
+    let is_part =
+        || instruction.opcode() == opcode::STORE && instruction.operand(0).ty() != variable.allocated_type();
+    (is_variable && !is_part()).then_some(variable)
+}
+
+/// Whether a value is the address of what clang keeps to copy from, which old bitcode casts.
+fn is_constant_text(value: Value) -> bool {
+    match value.what() {
+        What::Expr => value.operand_count() > 0 && is_constant_text(value.operand(0)),
+        _ => through_casts(value).name().starts_with("__const."),
+    }
 }
 
 fn through_casts(mut value: Value) -> Value {

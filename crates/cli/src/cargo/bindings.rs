@@ -139,10 +139,12 @@ fn compare_all(rust: &[Bindings], c: &[Bindings], root: &Path) -> Told {
     let mut functions = BTreeMap::new();
     let mut variables = BTreeMap::new();
     for table in c {
-        let of_table = table.functions.iter().map(|function| (&*function.symbol, (table, function)));
-        of_table.for_each(|(symbol, entry)| drop(functions.entry(symbol).or_insert(entry)));
-        let of_table = table.variables.iter().map(|variable| (&*variable.symbol, (table, variable)));
-        of_table.for_each(|(symbol, entry)| drop(variables.entry(symbol).or_insert(entry)));
+        for function in &table.functions {
+            functions.entry(&*function.symbol).or_insert((table, function));
+        }
+        for variable in &table.variables {
+            variables.entry(&*variable.symbol).or_insert((table, variable));
+        }
     }
     let mut told = Told::default();
     for table in rust {
