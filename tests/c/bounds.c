@@ -1155,3 +1155,36 @@ int main(void) {
   free(s);
   return 0;
 }
+
+//# ub UB-ALLOC-REQUEST vla_zero
+int main(int argc, char **argv) {
+    int n = argc - 1;
+    int a[n]; // !
+    return sizeof a != 0;
+}
+
+//# ub UB-ALLOC-REQUEST vla_negative
+int main(int argc, char **argv) {
+    short n = argc - 3;
+    long a[n]; // !
+    a[0] = 1;
+    return 0;
+}
+
+//# ub UB-ALLOC-REQUEST vla_inner_zero
+int main(int argc, char **argv) {
+    int n = argc + 1, m = argc - 1;
+    int a[n][m]; // !
+    return sizeof a != 0;
+}
+
+//# ok vla_one
+#include <alloca.h>
+int main(int argc, char **argv) {
+    int n = argc;
+    int a[n][n + 1];
+    a[0][1] = 1;
+    // Only arrays must have a length.
+    alloca(argc - 1);
+    return a[0][1] - 1;
+}

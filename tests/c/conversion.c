@@ -130,3 +130,42 @@ int main(void) {
   printf("%ld\n", (long)i);
   return 0;
 }
+
+//# ub UB-VALUE-BOOL bool_copied
+#include <stdbool.h>
+#include <string.h>
+int main(void) {
+    char five = 5;
+    bool b;
+    memcpy(&b, &five, 1);
+    if (b) return 0; // !
+    return 1;
+}
+
+//# ub UB-VALUE-BOOL bool_in_struct
+#include <stdbool.h>
+#include <string.h>
+struct state { int x; bool on; };
+int main(void) {
+    struct state s;
+    memset(&s, 0xff, sizeof s);
+    return !s.on; // !
+}
+
+//# ok bool
+#include <stdbool.h>
+#include <string.h>
+struct state { int x; bool on; };
+union word { unsigned char byte; bool flag; };
+static bool invert(bool b) { return !b; }
+int main(int argc, char **argv) {
+    struct state s, t;
+    memset(&s, 0xff, sizeof s);
+    // Copying looks at nothing.
+    t = s;
+    t.on = argc * 5;
+    union word w = {.byte = 1};
+    unsigned char c = 5;
+    bool from_byte = c, from_int = argc << 8;
+    return t.on + w.flag + from_byte + from_int + invert(false) - 5;
+}

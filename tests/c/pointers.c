@@ -402,3 +402,59 @@ int main(void) {
   printf("%d\n", *(int *)(x ^ (uintptr_t)&a));
   return 0;
 }
+
+//# ub UB-PTR-DISTANCE difference_of_locals
+int main(void) {
+    int a[4], b[4];
+    return (a - b) == 0; // !
+}
+
+//# ub UB-PTR-DISTANCE difference_of_heap
+#include <stdlib.h>
+int main(void) {
+    char *a = malloc(4), *b = malloc(4);
+    long distance = b - a; // !
+    free(a);
+    free(b);
+    return distance == 0;
+}
+
+//# ok difference_in_object
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+struct pair { int a, b; };
+int main(void) {
+    int a[4], b[4];
+    struct pair *heap = calloc(3, sizeof *heap);
+    long distance = (&a[4] - a) + (&heap[2] - heap) + ((char *)&heap[1].b - (char *)heap);
+    // Numbers have no objects.
+    distance += ((uintptr_t)a - (uintptr_t)b) == 0;
+    distance += (char *)&((struct pair *)0)->b - (char *)0;
+    free(heap);
+    return distance - 4 - 2 - 12 - 4;
+}
+
+//# ok packed_members_in_place
+#include <stdint.h>
+#pragma pack(push, 1)
+struct packed { uint32_t a; uint8_t b; uint64_t c; };
+#pragma pack(pop)
+static struct packed global = {1, 2, 3};
+int main(void) {
+    // The first member of a packed struct lies where the struct does, which real machines align.
+    struct packed local = {1, 2, 3};
+    uint32_t *p = (uint32_t *)(void *)&global, *q = (uint32_t *)(void *)&local;
+    return *p + *q - 2;
+}
+
+//# ub UB-MEM-ALIGN packed_member_apart
+#include <stdint.h>
+#pragma pack(push, 1)
+struct packed { uint32_t a; uint8_t b; uint64_t c; };
+#pragma pack(pop)
+static struct packed global = {1, 2, 3};
+int main(void) {
+    uint64_t *p = (uint64_t *)(void *)((char *)&global + 5);
+    return *p - 3; // !
+}

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
 use tempfile::TempDir;
+use ubik_ir::bindings::Bindings;
 use ubik_ir::{Linkage, Module, Program};
 use ubik_toolchain::Prepared;
 
@@ -56,12 +57,11 @@ const INSTANTIATING: &str = "\
 ";
 
 /// What makes undefined behaviour stay visible.
-pub const KEEPING_UB: [&str; 17] = [
+const KEEPING_UB: [&str; 16] = [
     "-g",
     "-O0",
     "-fno-discard-value-names",
     "-fno-builtin-memcpy",
-    "-ffine-grained-bitfield-accesses",
     "-ffp-contract=off",
     "-U_FORTIFY_SOURCE",
     "-fno-stack-protector",
@@ -75,6 +75,27 @@ pub const KEEPING_UB: [&str; 17] = [
     "-emit-llvm",
     "-c",
 ];
+
+/// Bit-fields in bytes of their own are read without their neighbours. clang does not do that where it makes tests.
+const APART: &str = "-ffine-grained-bitfield-accesses";
+
+/// Tests that clang makes, of rules that much code in use breaks.
+const STRICT: &str =
+    "-fsanitize=shift-base,array-bounds,pointer-overflow,nonnull-attribute,returns-nonnull-attribute";
+
+/// Which of C's rules programs are held to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rules {
+    #[default]
+    Usual,
+    Strict,
+}
+
+/// The flags behind all others.
+pub fn keeping_ub(rules: Rules) -> impl Iterator<Item = &'static str> {
+    let own = if rules == Rules::Strict { STRICT } else { APART };
+    KEEPING_UB.into_iter().chain([own])
+}
 
 /// Flags of a build that would hide undefined behaviour, or that clang alone does not understand.
 pub fn is_stripped(flag: &str) -> bool {
@@ -103,6 +124,7 @@ pub struct Compiler {
     clang: Clang,
     prepared: Prepared,
     scratch: TempDir,
+    rules: Rules,
 }
 
 /// Whose code a file is, for reports.
@@ -125,8 +147,8 @@ impl Whose {
 }
 
 impl Compiler {
-    pub fn new(prepared: Prepared) -> Result<Compiler> {
-        Ok(Compiler { clang: Clang::find()?, prepared, scratch: image::scratch_dir()? })
+    pub fn new(prepared: Prepared, rules: Rules) -> Result<Compiler> {
+        Ok(Compiler { clang: Clang::find()?, prepared, scratch: image::scratch_dir()?, rules })
     }
 
     /// The modules of source files and of the library behind them.
@@ -145,7 +167,7 @@ impl Compiler {
     fn compile(&self, source: &Path, flags: &[OsString], out: &Path) -> Result<()> {
         let mut command = self.clang.command(source);
         let kept = flags.iter().filter(|flag| !flag.to_str().is_some_and(is_stripped));
-        command.args(kept).args(KEEPING_UB).arg(source).arg("-o").arg(out);
+        command.args(kept).args(keeping_ub(self.rules)).arg(source).arg("-o").arg(out);
         if is_cxx(source) {
             return finished(instantiating(&mut command), &command);
         }
@@ -164,6 +186,15 @@ impl Compiler {
             self.lower_to(bitcode, whose, &kept)?;
         }
         decode(&kept)
+    }
+
+    /// The table of what a file of bitcode defines.
+    pub fn bindings(&self, bitcode: &Path) -> Result<Bindings> {
+        let out = self.scratch.path().join("bindings");
+        let mut command = self.prepared.lower_llvm_command()?;
+        run(command.arg("--bindings").arg(bitcode).arg(&out))?;
+        let bytes = std::fs::read(&out).map_err(|error| Failure::file("read", &out, error))?;
+        Bindings::from_bytes(&bytes).map_err(|error| Failure::file("read", &out, error))
     }
 
     fn lower_to(&self, bitcode: &Path, whose: Whose, kept: &Path) -> Result<()> {
@@ -207,7 +238,7 @@ impl Compiler {
                 true => &["-w", "-ffreestanding", "-fexceptions", "-fdebug-compilation-dir=/ubik/libc"],
                 false => &["-w", "-std=gnu++17", "-fdebug-compilation-dir=/ubik/libc"],
             };
-            command.args(flags).args(KEEPING_UB).arg(name).arg("-o").arg(&bitcode);
+            command.args(flags).args(keeping_ub(Rules::Usual)).arg(name).arg("-o").arg(&bitcode);
             match is_cxx(Path::new(name)) {
                 true => finished(instantiating(&mut command), &command)?,
                 false => run(&mut command)?,

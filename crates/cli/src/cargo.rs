@@ -4,6 +4,7 @@
 //! and what is for the target. Cargo starts this executable in three roles, which the first word or a variable tells:
 //! the user's command, the compiler ([`wrapper`]), and the runner of images ([`runner`]).
 
+mod bindings;
 mod capture;
 mod prop;
 mod runner;
@@ -20,6 +21,7 @@ use ubik_ir::source::hash_text;
 use ubik_toolchain::{Options, Prepared};
 
 use crate::args::{self, Given};
+use crate::c::Rules;
 use crate::error::{Failure, Result, note};
 use crate::flags::{NO_CFG_MIRI, OWN_WITHOUT_MIRI};
 use crate::image::{target_of, value_of};
@@ -80,6 +82,7 @@ pub fn dispatch(words: Vec<OsString>) -> Result<ExitCode> {
             cargo(&words.chain(rest.into_iter().skip(1)).collect::<Vec<_>>())
         }
         Some("prop") => prop::run(&rest[1..]),
+        Some("check-bindings") => bindings::run(&rest[1..]),
         Some("clean") => clean(&rest),
         Some("setup") => crate::commands::dispatch(rest),
         _ => Ok(help(rest)),
@@ -103,6 +106,7 @@ fn command() -> clap::Command {
             sub("test", "Runs the package's tests"),
             sub("explore", "Explores all executions of the package's tests, each test by itself"),
             prop::command(),
+            bindings::command(),
             sub("nextest", "Runs the package's tests with cargo-nextest, if that is installed"),
             sub("build", "Builds images and runs nothing"),
             clap::Command::new("clean").about("Removes what `cargo ubik` has built"),
@@ -176,6 +180,9 @@ fn configure(words: &[OsString], place: Option<&str>) -> Result<Configured> {
         project.target_dir = Path::new(&dir).join(OUTPUT);
     }
     project.target_dir.extend(place);
+    if settings.build.c.rules == Rules::Strict {
+        project.target_dir.push("c-strict");
+    }
     let compiler = compiler.join(OsStr::new(SEPARATOR));
     if !compiler.is_empty() {
         // Cargo does not know these flags, so what they lead to has a place of its own.
@@ -193,7 +200,8 @@ fn configure(words: &[OsString], place: Option<&str>) -> Result<Configured> {
         command.arg("--").args(program);
     }
     command.env(FLAGS, flags).env(COMPILER_FLAGS, compiler);
-    command.envs(capture::variables(&target, &project.target_dir)?);
+    let rules = settings.build.c.rules;
+    command.envs(capture::variables(&target, &project.target_dir, rules)?);
     command.env_remove("MIRIFLAGS").env_remove("UBIKFLAGS");
     let own = [project.crates.join(","), MERGED_DOCTESTS.join(",")].join(",");
     command.env(ROOT, &project.root).env(LOCAL_CRATES, own);

@@ -173,7 +173,7 @@ fn build(file: &Path, compiler: &[OsString], c: &CSettings, out: &Path) -> Resul
     if c::is_source(file) {
         let prepared = ubik_toolchain::ensure(&Options::from_env()?)?;
         let (sources, flags) = c::sort(file, compiler);
-        c::link(c::Compiler::new(prepared)?.modules(&sources, &flags)?, out)?;
+        c::link(c::Compiler::new(prepared, c.rules)?.modules(&sources, &flags)?, out)?;
         return Ok(None);
     }
     // Whoever names a library as the output wants one, for `--extern`.
@@ -190,7 +190,7 @@ fn build(file: &Path, compiler: &[OsString], c: &CSettings, out: &Path) -> Resul
         let flags: Vec<OsString> = c.flags.iter().map(OsString::from).collect();
         let program = image::open(out)?;
         let mut modules = vec![program.to_module().map_err(|error| Failure::file("decode", out, error))?];
-        modules.extend(c::Compiler::new(toolchain.prepared)?.modules(&c.sources, &flags)?);
+        modules.extend(c::Compiler::new(toolchain.prepared, c.rules)?.modules(&c.sources, &flags)?);
         c::link(modules, out)?;
     }
     Ok(Some(std))

@@ -345,6 +345,8 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, v| { s.build.c.sources.push(v.into()); Ok(()) }),
     Flag::new("c-flag", Needed("FLAG"), Build, "hand this flag to clang, as in --c-flag=-DDEBUG")
         .sets(|s, v| { s.build.c.flags.push(v.to_owned()); Ok(()) }),
+    Flag::new("c-strict", Switch, Checks, "hold C also to rules that much of it breaks: shifts into the sign bit, indices within inner arrays, arithmetic on null pointers, pointers declared not to be null")
+        .sets(|s, _| { s.build.c.rules = crate::c::Rules::Strict; Ok(()) }),
     Flag::new("no-cfg-miri", Switch, Build, "compile the program without `cfg(miri)`; the standard library keeps it")
         .sets(|s, _| { s.build.compiler_flags.push(NO_CFG_MIRI.to_owned()); Ok(()) }),
     Flag::new("include-miri-ignored", Switch, Build, "also run tests that are ignored for Miri's sake: compile the workspace's own crates without `cfg(miri)`; dependencies keep it")

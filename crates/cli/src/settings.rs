@@ -8,6 +8,8 @@ use ubik_explore::exhaustive::Script;
 use ubik_host::HostOptions;
 use ubik_report::text::Backtrace;
 
+use crate::c::Rules;
+
 /// What a run is to be like, and how its end is to be told.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
@@ -90,4 +92,5 @@ pub struct CSettings {
     pub sources: Vec<PathBuf>,
     /// For clang.
     pub flags: Vec<String>,
+    pub rules: Rules,
 }

@@ -5,6 +5,7 @@
 //! anything is executed, nor which compiler it came from.
 
 pub mod api;
+pub mod bindings;
 pub mod body;
 pub mod global;
 pub mod ids;

@@ -3,7 +3,7 @@
 //! Every value of LLVM's is a local. A variable of C's (`alloca`) whose address goes nowhere is a local too; any other is a
 //! local of bytes and a pointer to it, which everybody uses, so that there is one tag for it, as C wants it.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use ubik_ir::{
     Block as IrBlock, BlockId, Body, Call, Callee, CastKind, Const, ConstValue, FnId, IndexVec, Intrinsic,
     Local, LocalId, Operand, Place, Projection, Rvalue, SpanId, Statement, StatementKind, Terminator,
@@ -37,6 +37,8 @@ pub struct FnBuilder<'a> {
     pub span: SpanId,
     pub values: FxHashMap<Value, Val>,
     pub variables: FxHashMap<Value, Variable>,
+    /// The instructions after which a variable keeps its value.
+    pub fixing: FxHashSet<Value>,
     /// Where each block begins.
     starts: FxHashMap<Block, BlockId>,
     /// Where a phi finds its value: a local that each predecessor writes before it leaves.
@@ -63,6 +65,7 @@ pub fn lower(cx: &mut Context, function: Value, id: FnId) -> Body {
         span,
         values: FxHashMap::default(),
         variables: FxHashMap::default(),
+        fixing: FxHashSet::default(),
         starts: FxHashMap::default(),
         phis: FxHashMap::default(),
         va_list: None,
@@ -96,6 +99,7 @@ impl FnBuilder<'_> {
         self.bind_params(params)?;
         let blocks = self.function.blocks();
         self.variables = variables::find(self, &blocks)?;
+        self.fixing = self.find_fixing(&blocks);
         for &block in &blocks {
             let id = self.new_block_later();
             self.starts.insert(block, id);
@@ -175,6 +179,7 @@ impl FnBuilder<'_> {
             if let Err(unsupported) = result {
                 self.end_unsupported(&unsupported);
             }
+            self.fix_constant(instruction);
         }
     }
 

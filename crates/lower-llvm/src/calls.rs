@@ -20,6 +20,7 @@ impl FnBuilder<'_> {
                 match name.strip_prefix("llvm.") {
                     Some(rest) if !rest.starts_with("x86.") => self.llvm_intrinsic(it, rest)?,
                     _ if callee.is_declaration() && self.jump(it, &name)? => {}
+                    _ if self.handler(it, &name)? => {}
                     _ => self.plain_call(it, callee)?,
                 }
             }

@@ -44,6 +44,11 @@ impl FnBuilder<'_> {
 
     fn truncate(&mut self, it: Value, ty: TyId) -> Lowered<LocalId> {
         let from = it.operand(0);
+        if it.ty().kind() == Kind::Int(1) && is_loaded_byte(from) {
+            // clang loads only a `bool` to take its lowest bit.
+            let operand = self.operand(from)?;
+            return Ok(self.temp(ty, Rvalue::Cast { kind: CastKind::Transmute, operand, ty }));
+        }
         if it.ty().kind() == Kind::Int(1) {
             let of = self.lower_ty(from)?;
             let (left, one) = (self.operand(from)?, self.number(1, of));
@@ -170,4 +175,9 @@ fn moved_pointer(mut number: Value) -> Option<Value> {
         }
     }
     None
+}
+
+fn is_loaded_byte(value: Value) -> bool {
+    let is_load = value.what() == What::Instruction && value.opcode() == opcode::LOAD;
+    is_load && value.ty().kind() == Kind::Int(8) && !value.name().starts_with("bf.")
 }

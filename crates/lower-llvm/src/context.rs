@@ -195,6 +195,7 @@ impl Context {
             None => Data::default(),
         };
         let align = if value.align() == 0 { self.bc.align(ty) } else { value.align() };
+        let align = crate::variables::placed(self.bc.size(ty), align);
         let global = &mut self.globals[id];
         (global.kind, global.data, global.align) = (kind, data, align);
     }

@@ -150,8 +150,16 @@ unsafe extern "C" {
     pub fn LLVMDIScopeGetFile(scope: MetadataRef) -> MetadataRef;
     pub fn LLVMDIFileGetDirectory(file: MetadataRef, len: *mut c_uint) -> *const c_char;
     pub fn LLVMDIFileGetFilename(file: MetadataRef, len: *mut c_uint) -> *const c_char;
+    pub fn LLVMGlobalCopyAllMetadata(global: ValueRef, count: *mut usize) -> *mut c_void;
+    pub fn LLVMValueMetadataEntriesGetMetadata(entries: *mut c_void, index: c_uint) -> MetadataRef;
+    pub fn LLVMValueMetadataEntriesGetKind(entries: *mut c_void, index: c_uint) -> c_uint;
+    pub fn LLVMDisposeValueMetadataEntries(entries: *mut c_void);
+    pub fn LLVMDIVariableGetFile(variable: MetadataRef) -> MetadataRef;
     pub fn LLVMGetSubprogram(function: ValueRef) -> MetadataRef;
     pub fn LLVMDISubprogramGetLine(subprogram: MetadataRef) -> c_uint;
+    pub fn LLVMGetMDNodeNumOperands(node: ValueRef) -> c_uint;
+    pub fn LLVMGetMDNodeOperands(node: ValueRef, operands: *mut ValueRef);
+    pub fn LLVMValueAsMetadata(value: ValueRef) -> MetadataRef;
     pub fn LLVMMetadataAsValue(context: ContextRef, metadata: MetadataRef) -> ValueRef;
     pub fn LLVMGetFirstDbgRecord(instruction: ValueRef) -> RecordRef;
     pub fn LLVMGetNextDbgRecord(record: RecordRef) -> RecordRef;

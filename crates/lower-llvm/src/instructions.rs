@@ -63,6 +63,9 @@ impl FnBuilder<'_> {
         if let Some(bits) = odd_bits(it.ty()) {
             return self.binary_odd(it, bits);
         }
+        if it.opcode() == opcode::SUB {
+            self.require_one_object(it)?;
+        }
         let (a, b) = (it.operand(0), it.operand(1));
         let op = operation(it);
         let unsigned = matches!(it.opcode(), opcode::UDIV | opcode::UREM | opcode::LSHR);

@@ -59,6 +59,16 @@ pub enum What {
     Other,
 }
 
+/// Where nodes of the debug information keep what they refer to, in the version of LLVM that is linked.
+pub mod operand {
+    pub const BASE_TYPE: u32 = 5;
+    pub const ELEMENTS: u32 = 6;
+    pub const TYPES_OF_SIGNATURE: u32 = 5;
+    pub const TYPE_OF_FUNCTION: u32 = 4;
+    pub const TYPE_OF_VARIABLE: u32 = 3;
+    pub const VARIABLE_OF_EXPRESSION: u32 = 0;
+}
+
 pub struct Bitcode {
     module: ModuleRef,
     context: ContextRef,
@@ -133,6 +143,22 @@ impl Bitcode {
 
     pub fn offset(&self, ty: Ty, field: u32) -> u64 {
         unsafe { LLVMOffsetOfElement(self.target, ty.0, field) }
+    }
+
+    /// What a node of the debug information refers to, by position; `None` if there is nothing.
+    pub fn node_operand(&self, node: Metadata, index: u32) -> Option<Metadata> {
+        self.node_operands(node).get(index as usize).copied().flatten()
+    }
+
+    pub fn node_operands(&self, node: Metadata) -> Vec<Option<Metadata>> {
+        unsafe {
+            let value = LLVMMetadataAsValue(self.context, node.0);
+            let mut operands = vec![std::ptr::null_mut(); LLVMGetMDNodeNumOperands(value) as usize];
+            LLVMGetMDNodeOperands(value, operands.as_mut_ptr());
+            let metadata =
+                |operand: ValueRef| (!operand.is_null()).then(|| Metadata(LLVMValueAsMetadata(operand)));
+            operands.into_iter().map(metadata).collect()
+        }
     }
 
     /// A node of the debug information as text, without what it refers to.
@@ -431,6 +457,20 @@ impl Value {
         all
     }
 
+    /// What the debug information says of a global.
+    pub fn debug_info(self) -> Option<Metadata> {
+        const DEBUG: u32 = 0;
+        let mut count = 0;
+        unsafe {
+            let entries = LLVMGlobalCopyAllMetadata(self.0, &mut count);
+            let mut kinds = 0..count as u32;
+            let at = kinds.find(|&index| LLVMValueMetadataEntriesGetKind(entries, index) == DEBUG);
+            let found = at.map(|index| Metadata(LLVMValueMetadataEntriesGetMetadata(entries, index)));
+            LLVMDisposeValueMetadataEntries(entries);
+            found
+        }
+    }
+
     pub fn subprogram(self) -> Option<Metadata> {
         let found = unsafe { LLVMGetSubprogram(self.0) };
         (!found.is_null()).then_some(Metadata(found))
@@ -599,6 +639,15 @@ impl Attribute {
     }
 }
 
+/// The directory and the name.
+fn file_name(file: MetadataRef) -> (String, String) {
+    let (mut len, mut more) = (0, 0);
+    unsafe {
+        let dir = text(LLVMDIFileGetDirectory(file, &mut len), len as usize);
+        (dir, text(LLVMDIFileGetFilename(file, &mut more), more as usize))
+    }
+}
+
 impl Metadata {
     pub fn line_and_column(self) -> (u32, u32) {
         unsafe { (LLVMDILocationGetLine(self.0), LLVMDILocationGetColumn(self.0)) }
@@ -613,13 +662,14 @@ impl Metadata {
     pub fn file(self) -> Option<(String, String)> {
         unsafe {
             let file = LLVMDIScopeGetFile(self.0);
-            if file.is_null() {
-                return None;
-            }
-            let (mut len, mut more) = (0, 0);
-            let dir = text(LLVMDIFileGetDirectory(file, &mut len), len as usize);
-            Some((dir, text(LLVMDIFileGetFilename(file, &mut more), more as usize)))
+            (!file.is_null()).then(|| file_name(file))
         }
+    }
+
+    /// The same of a variable.
+    pub fn variable_file(self) -> Option<(String, String)> {
+        let file = unsafe { LLVMDIVariableGetFile(self.0) };
+        (!file.is_null()).then(|| file_name(file))
     }
 
     pub fn subprogram_line(self) -> u32 {

@@ -1,10 +1,12 @@
 //! `ubik-lower-llvm`: from bitcode, as clang writes it for C and C++, to modules of Ubik's.
 //!
-//! Usage: `ubik-lower-llvm [--owner NAME] [--dependency | --library] FILE.bc OUT`. The bitcode has to be made without optimisation, so
+//! Usage: `ubik-lower-llvm [--owner NAME] [--dependency | --library] FILE.bc OUT`; with `--bindings` a table of what the
+//! module defines is written instead. The bitcode has to be made without optimisation, so
 //! that undefined behaviour is still in it. LLVM itself is the library that the pinned compiler carries; this process is
 //! the only one that links it, so that a crash of LLVM's is a message here and nothing worse.
 
 mod addresses;
+mod bindings;
 mod body;
 mod calls;
 mod casts;
@@ -19,12 +21,14 @@ mod llvm;
 mod memory;
 mod opcode;
 mod returns;
+mod rules;
 mod signature;
 mod spans;
 mod types;
 mod unsupported;
 mod variables;
 mod vectors;
+mod writes;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -44,7 +48,7 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), String> {
     let mut owner = Owner { name: "C".to_owned(), origin: Origin::Local };
-    let mut files = Vec::new();
+    let (mut files, mut is_table) = (Vec::new(), false);
     let mut args = std::env::args_os().skip(1);
     while let Some(arg) = args.next() {
         match arg.to_str() {
@@ -53,6 +57,7 @@ fn run() -> Result<(), String> {
                 owner.name = name.to_string_lossy().into_owned();
             }
             Some("--dependency") => owner.origin = Origin::Dependency,
+            Some("--bindings") => is_table = true,
             Some("--library") => owner.origin = Origin::Std,
             _ => files.push(PathBuf::from(arg)),
         }
@@ -60,8 +65,10 @@ fn run() -> Result<(), String> {
     let [input, output] = &files[..] else {
         return Err("usage: ubik-lower-llvm [--owner NAME] [--dependency | --library] FILE.bc OUT".to_owned());
     };
-    let module =
-        context::lower(input, &owner).map_err(|problem| format!("`{}`: {problem}", input.display()))?;
-    std::fs::write(output, ubik_ir::write(&module))
-        .map_err(|error| format!("cannot write `{}`: {error}", output.display()))
+    let tell = |problem: String| format!("`{}`: {problem}", input.display());
+    let bytes = match is_table {
+        true => bindings::describe(&llvm::Bitcode::read(input).map_err(tell)?).to_bytes(),
+        false => ubik_ir::write(&context::lower(input, &owner).map_err(tell)?),
+    };
+    std::fs::write(output, bytes).map_err(|error| format!("cannot write `{}`: {error}", output.display()))
 }

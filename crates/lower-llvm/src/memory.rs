@@ -16,6 +16,9 @@ impl FnBuilder<'_> {
         if self.variables.contains_key(&it) {
             return Ok(());
         }
+        if it.name().starts_with("vla") {
+            self.require_length(it.operand(0))?;
+        }
         let one = self.cx.bc.size(it.allocated_type());
         let count = self.unsigned(it.operand(0))?;
         let word = self.cx.types.int(64, false);

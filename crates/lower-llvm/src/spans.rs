@@ -43,7 +43,7 @@ impl Context {
         if let Some(&id) = self.spans.files.get(&path) {
             return id;
         }
-        let hash = std::fs::read(&path).map_or(0, |text| hash_text(&text));
+        let hash = std::fs::read(&path).map_or(0, |bytes| hash_text(as_read(&bytes).as_bytes()));
         let id = self.sources.files.push(File { path: path.clone(), hash });
         self.spans.files.insert(path, id);
         id
@@ -69,6 +69,12 @@ impl Context {
     }
 }
 
+/// The text as whoever shows it reads it: without a byte order mark, with line feeds alone at the ends of lines.
+fn as_read(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    text.strip_prefix('\u{feff}').unwrap_or(&text).replace("\r\n", "\n")
+}
+
 /// The path relative to the current directory, if it is below that: as the user would name it.
 fn shortened(path: &str) -> String {
     let here = std::env::current_dir().unwrap_or_default();
@@ -77,7 +83,7 @@ fn shortened(path: &str) -> String {
 }
 
 /// The value of a field in the text of a node: `name: "x"`.
-fn quoted(text: &str, field: &str) -> Option<String> {
+pub fn quoted(text: &str, field: &str) -> Option<String> {
     let start = text.find(&format!("{field}: \""))? + field.len() + 3;
     let end = text[start..].find('"')?;
     Some(text[start..start + end].to_owned())

@@ -61,7 +61,7 @@ fn in_memory(
     has_scope: bool,
 ) -> Lowered<Variable> {
     let size = constant_size(builder, alloca).unwrap_or(0);
-    let ty = builder.cx.types.bytes(size, alloca.align().max(1));
+    let ty = builder.cx.types.bytes(size, placed(size, alloca.align()));
     let memory = builder.named_local(ty, name, !has_scope);
     let plain = builder.cx.types.pointer();
     let pointer = builder.local(plain);
@@ -69,6 +69,14 @@ fn in_memory(
         point_to(builder, memory, pointer);
     }
     Ok(Variable::Memory { memory, pointer, has_scope })
+}
+
+/// The alignment of a variable: as on real machines it lies where an access of a part of it is aligned whose offset
+/// is, also if its type, a packed struct or an array of `char`, promises nothing.
+pub fn placed(size: u64, align: u64) -> u64 {
+    const MOST: u64 = 16;
+    let natural = size.checked_ilog2().map_or(1, |power| 1 << power);
+    align.max(natural.min(MOST))
 }
 
 fn point_to(builder: &mut FnBuilder<'_>, memory: LocalId, pointer: LocalId) {
@@ -120,6 +128,39 @@ fn is_only_copied(builder: &FnBuilder<'_>, alloca: Value) -> bool {
     let users = alloca.users();
     let mut loads = users.into_iter().filter(|user| user.opcode() == opcode::LOAD).peekable();
     loads.peek().is_some() && loads.all(|load| crate::memory::is_only_copied(builder, load))
+}
+
+/// The variable that an instruction gives a value as a whole: by a store, or by the copy of a constant.
+pub fn written(instruction: Value) -> Option<Value> {
+    let variable = match instruction.opcode() {
+        opcode::STORE => instruction.operand(1),
+        opcode::CALL if instruction.callee().name().starts_with("llvm.memcpy.") => {
+            let args = instruction.args();
+            is_constant_text(args[1]).then_some(args[0])?
+        }
+        _ => return None,
+    };
+    let variable = through_casts(variable);
+    let is_variable = variable.what() == What::Instruction && variable.opcode() == opcode::ALLOCA;
+    // A store of another type may be one of several that give a struct its value.
+    let is_part =
+        || instruction.opcode() == opcode::STORE && instruction.operand(0).ty() != variable.allocated_type();
+    (is_variable && !is_part()).then_some(variable)
+}
+
+/// Whether a value is the address of what clang keeps to copy from, which old bitcode casts.
+fn is_constant_text(value: Value) -> bool {
+    match value.what() {
+        What::Expr => value.operand_count() > 0 && is_constant_text(value.operand(0)),
+        _ => through_casts(value).name().starts_with("__const."),
+    }
+}
+
+fn through_casts(mut value: Value) -> Value {
+    while value.what() == What::Instruction && value.opcode() == opcode::BIT_CAST {
+        value = value.operand(0);
+    }
+    value
 }
 
 /// How a variable is used.

@@ -19,18 +19,26 @@ use rustc_session::Session;
 use rustc_session::config::{CrateType, OutputFilenames, OutputType};
 use rustc_session::output::out_filename;
 
-use crate::{api, features, walk};
+use crate::{api, bindings, features, walk};
 
 /// Carries the image from code generation to linking, where the compiler's context is gone.
 pub struct Backend {
     image: Mutex<Option<Vec<u8>>>,
-    /// Where the table of the crate's public functions goes, if somebody wants it.
-    api: Option<PathBuf>,
+    tables: Tables,
+}
+
+/// Where tables about the crate go that somebody wants.
+#[derive(Clone, Default)]
+pub struct Tables {
+    /// Its public functions.
+    pub api: Option<PathBuf>,
+    /// Its `extern` blocks.
+    pub bindings: Option<PathBuf>,
 }
 
 impl Backend {
-    pub fn new(api: Option<PathBuf>) -> Backend {
-        Backend { image: Mutex::new(None), api }
+    pub fn new(tables: Tables) -> Backend {
+        Backend { image: Mutex::new(None), tables }
     }
 }
 
@@ -55,8 +63,11 @@ impl CodegenBackend for Backend {
             std::mem::forget(module);
             *self.image.lock().unwrap() = Some(image);
         }
-        if let Some(path) = &self.api {
+        if let Some(path) = &self.tables.api {
             write_output(tcx.sess, path, &api::describe(tcx).to_bytes());
+        }
+        if let Some(path) = &self.tables.bindings {
+            write_output(tcx.sess, path, &bindings::describe(tcx).to_bytes());
         }
         Box::new(CompiledModules { modules: Vec::new(), allocator_module: None })
     }

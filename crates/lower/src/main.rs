@@ -23,6 +23,7 @@ extern crate rustc_target;
 extern crate rustc_type_ir;
 
 mod api;
+mod bindings;
 mod backend;
 mod body;
 mod closure_ptr;
@@ -51,6 +52,7 @@ mod walk;
 
 use std::process::ExitCode;
 
+use backend::{Backend, Tables};
 use options::Options;
 use rustc_interface::Config;
 use rustc_session::EarlyDiagCtxt;
@@ -78,7 +80,7 @@ struct Driver {
 impl rustc_driver::Callbacks for Driver {
     fn config(&mut self, config: &mut Config) {
         self.options.apply(config);
-        let api = self.options.api.clone();
-        config.make_codegen_backend = Some(Box::new(move |_| Box::new(backend::Backend::new(api.clone()))));
+        let tables = Tables { api: self.options.api.clone(), bindings: self.options.bindings.clone() };
+        config.make_codegen_backend = Some(Box::new(move |_| Box::new(Backend::new(tables.clone()))));
     }
 }

@@ -19,6 +19,9 @@ const NO_CFG_MIRI: &str = "-Zno-cfg-miri";
 /// Ubik's own: where to write the table of the crate's public functions.
 const API: &str = "-Zubik-api=";
 
+/// Ubik's own: where to write the table of the crate's `extern` blocks.
+const BINDINGS: &str = "-Zubik-bindings=";
+
 /// Unstable options that may stand on the command line of any build.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Options {
@@ -26,6 +29,7 @@ pub struct Options {
     layout_seed: Option<u64>,
     no_cfg_miri: bool,
     pub api: Option<PathBuf>,
+    pub bindings: Option<PathBuf>,
 }
 
 impl Options {
@@ -39,6 +43,8 @@ impl Options {
                 options.no_cfg_miri = true;
             } else if let Some(file) = arg.strip_prefix(API) {
                 options.api = Some(PathBuf::from(file));
+            } else if let Some(file) = arg.strip_prefix(BINDINGS) {
+                options.bindings = Some(PathBuf::from(file));
             } else if let Some(seed) = arg.strip_prefix(LAYOUT_SEED) {
                 match seed.parse() {
                     Ok(seed) => options.layout_seed = Some(seed),
@@ -96,12 +102,21 @@ mod tests {
     #[test]
     fn our_options_leave_the_command_line() {
         let early = EarlyDiagCtxt::new(ErrorOutputType::default());
-        let given =
-            ["rustc", "-Zrandomize-layout", "a.rs", "-Zlayout-seed=7", "-O", "-Zno-cfg-miri", "-Zubik-api=t"];
+        let given = [
+            "rustc",
+            "-Zrandomize-layout",
+            "a.rs",
+            "-Zlayout-seed=7",
+            "-O",
+            "-Zno-cfg-miri",
+            "-Zubik-api=t",
+            "-Zubik-bindings=b",
+        ];
         let mut args = given.map(str::to_owned).to_vec();
         let options = Options::take_from(&early, &mut args);
         assert_eq!(args, ["rustc", "a.rs", "-O"]);
-        let api = Some("t".into());
-        assert_eq!(options, Options { randomize_layout: true, layout_seed: Some(7), no_cfg_miri: true, api });
+        let (api, bindings) = (Some("t".into()), Some("b".into()));
+        let (randomize_layout, layout_seed) = (true, Some(7));
+        assert_eq!(options, Options { randomize_layout, layout_seed, no_cfg_miri: true, api, bindings });
     }
 }

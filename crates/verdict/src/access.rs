@@ -214,6 +214,10 @@ pub enum AllocRequest {
         size: u64,
         align: u64,
     },
+    /// A variable-length array of C's without elements, or with fewer.
+    NotPositive {
+        count: i64,
+    },
     /// More than `isize::MAX` bytes after rounding up.
     TooLarge {
         size: u64,

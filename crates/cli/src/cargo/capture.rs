@@ -11,17 +11,19 @@ use std::process::{Command, ExitCode};
 
 use ubik_ir::{Linkage, Module};
 
-use crate::c::{self, Clang};
+use crate::c::{self, Clang, Rules};
 use crate::error::{Failure, Result};
 use crate::image::{self, Toolchain, value_of};
 
 /// The word with which build scripts start this executable as a compiler of C.
 pub const COMPILER_WORD: &str = "__cc";
+/// What the compiler's name ends in if C is held to all of its rules.
+const STRICT: &str = "-strict";
 /// What the bitcode of an object is called: the object's name and this.
 const BITCODE: &str = "ubikbc";
 
 /// The variables that make build scripts use the wrapper, if there is a clang.
-pub fn variables(target: &str, target_dir: &Path) -> Result<Vec<(String, OsString)>> {
+pub fn variables(target: &str, target_dir: &Path, rules: Rules) -> Result<Vec<(String, OsString)>> {
     if Clang::find().is_err() {
         return Ok(Vec::new());
     }
@@ -30,7 +32,8 @@ pub fn variables(target: &str, target_dir: &Path) -> Result<Vec<(String, OsStrin
     let target = target.replace('-', "_");
     let mut variables = Vec::new();
     for (variable, name) in [("CC", "cc"), ("CXX", "c++")] {
-        variables.push((format!("{variable}_{target}"), script(&dir, name)?.into_os_string()));
+        let name = if rules == Rules::Strict { format!("{name}{STRICT}") } else { name.to_owned() };
+        variables.push((format!("{variable}_{target}"), script(&dir, &name)?.into_os_string()));
     }
     Ok(variables)
 }
@@ -52,6 +55,11 @@ fn script(dir: &Path, name: &str) -> Result<PathBuf> {
 /// Compiles as asked, and keeps bitcode beside the object.
 pub fn compile(words: &[OsString]) -> Result<ExitCode> {
     let (kind, args) = words.split_first().ok_or_else(|| Failure::usage("no compiler given"))?;
+    let kind = kind.to_string_lossy();
+    let (kind, rules) = match kind.strip_suffix(STRICT) {
+        Some(kind) => (kind, Rules::Strict),
+        None => (&*kind, Rules::Usual),
+    };
     let clang = Clang::find()?;
     let mut native = clang.driver(kind == "c++");
     let status =
@@ -61,7 +69,7 @@ pub fn compile(words: &[OsString]) -> Result<ExitCode> {
     }
     if let Some(unit) = Unit::of(args) {
         let mut command = clang.driver(kind == "c++");
-        command.args(unit.flags()).args(c::KEEPING_UB).arg("-w").arg(&unit.source);
+        command.args(unit.flags()).args(c::keeping_ub(rules)).arg("-w").arg(&unit.source);
         command.arg("-o").arg(with_extension(&unit.object));
         // Whatever it says has been said before, or is about flags that only matter to machine code.
         command.stderr(std::process::Stdio::null());
@@ -132,10 +140,14 @@ pub fn link(args: &[OsString], toolchain: &Toolchain) -> Result<()> {
     if program.entry().is_none() {
         return Ok(());
     }
-    let compiler = c::Compiler::new(toolchain.prepared.clone())?;
+    let compiler = c::Compiler::new(toolchain.prepared.clone(), Rules::Usual)?;
     let mut modules = vec![program.to_module().map_err(|error| Failure::file("decode", &image, error))?];
+    // What the package's own build script has compiled is the user's as the package is.
+    let own = std::env::var_os("OUT_DIR").map(PathBuf::from);
     for twin in &twins {
-        modules.push(of_an_archive(compiler.lower(twin, c::Whose::Dependencys)?));
+        let is_own = own.as_ref().is_some_and(|own| twin.starts_with(own));
+        let whose = if is_own { c::Whose::Users } else { c::Whose::Dependencys };
+        modules.push(of_an_archive(compiler.lower(twin, whose)?));
     }
     let has_cxx = modules[1..].iter().any(is_cxx);
     modules.extend(compiler.library(has_cxx, &modules)?);
@@ -177,8 +189,13 @@ fn twins(args: &[OsString]) -> Vec<PathBuf> {
         args.iter().filter_map(|arg| arg.to_str()?.strip_prefix("native=")).map(PathBuf::from).collect();
     dirs.sort();
     dirs.dedup();
+    twins_below(&dirs)
+}
+
+/// The bitcode of the objects in the archives below some directories.
+pub fn twins_below(dirs: &[PathBuf]) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for dir in &dirs {
+    for dir in dirs {
         // An archive may lie beside or below the objects.
         let root = dir.ancestors().find(|dir| dir.file_name() == Some(OsStr::new("out"))).unwrap_or(dir);
         let mut files = Vec::new();

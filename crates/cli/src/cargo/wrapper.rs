@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 
 use ubik_toolchain::Options;
 
-use super::{COMPILER_FLAGS, DOCTESTS, LOCAL_CRATES, WRAPPER, capture, prop, words_of};
+use super::{COMPILER_FLAGS, DOCTESTS, LOCAL_CRATES, WRAPPER, bindings, capture, prop, words_of};
 use crate::error::{Failure, Result};
 use crate::flags::{NO_CFG_MIRI, OWN_WITHOUT_MIRI};
 use crate::image::{Toolchain, target_of, value_of};
@@ -43,7 +43,8 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     if let Some(library) = prop::Library::asked_for(args) {
         return library.compile(command, &toolchain);
     }
-    if !links_native(args) {
+    // Nobody runs what is only compared.
+    if bindings::describe(&mut command, args) || !links_native(args) {
         return become_program(&mut command);
     }
     let status = command.env_remove(WRAPPER).status().map_err(|error| {

@@ -9,11 +9,12 @@ mod jumps;
 mod lists;
 mod passing;
 pub(crate) mod pieces;
+mod rules;
 mod stack;
 
 pub use jumps::Jump;
 
-use ubik_verdict::{Result, Ub};
+use ubik_verdict::{Result, Rule, Ub};
 
 use crate::intrinsics::{Call, Row, Topic, Value};
 
@@ -25,6 +26,10 @@ const ROWS: &[Row] = &[
     Row::machine("c_alloca", stack::alloca),
     Row::machine("c_stack_save", stack::save),
     Row::machine("c_stack_restore", stack::restore),
+    Row::machine("c_broken", rules::broken).rules(rules::BREAKABLE),
+    Row::machine("c_require_length", rules::require_length).rules(&[Rule::BadRequest]),
+    Row::machine("c_difference", rules::difference).rules(&[Rule::Distance]),
+    Row::machine("c_constant", rules::constant),
     Row::machine("c_setjmp", jumps::set),
     Row::machine("c_longjmp", jumps::jump),
     Row::machine("c_caught", caught),

@@ -136,7 +136,7 @@ impl Row {
         Row { imprecise: true, ..self }
     }
 
-    const fn rules(self, rules: &'static [Rule]) -> Row {
+    pub(crate) const fn rules(self, rules: &'static [Rule]) -> Row {
         Row { rules, ..self }
     }
 }

@@ -28,7 +28,8 @@ impl Memory {
 
     /// From now on the bytes of an allocation can only be read.
     pub fn make_read_only(&mut self, id: AllocId) {
-        self.descs[id.index()].flags |= flag::READ_ONLY;
+        let desc = &mut self.descs[id.index()];
+        desc.flags = desc.flags & !flag::CACHED_WRITE | flag::READ_ONLY;
     }
 
     pub fn is_read_only(&self, id: AllocId) -> bool {

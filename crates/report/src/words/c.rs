@@ -1,7 +1,7 @@
 //! Reports about C, in C's words: what the language calls an act, and what to do about it. Everything else about a report
 //! is the same on both sides of the border, the ids of rules as well.
 
-use ubik_verdict::{Rule, Ub};
+use ubik_verdict::{AllocRequest, OffsetFrom, Rule, Ub};
 
 /// Whether a file is one of C's or C++'s.
 pub fn is_c(file: &str) -> bool {
@@ -12,6 +12,18 @@ pub fn is_c(file: &str) -> bool {
 /// What C calls it, without the prefix; `None` where the words for Rust do.
 pub fn message(ub: &Ub) -> Option<String> {
     Some(match ub {
+        Ub::ArithOverflow { intrinsic } if intrinsic == "<<" => {
+            "left shift of a negative value, or one whose result does not fit the type".to_owned()
+        }
+        Ub::BadRequest { request: AllocRequest::NotPositive { count }, .. } => {
+            format!("variable-length array with {count} elements, not at least 1")
+        }
+        Ub::Distance { problem: OffsetFrom::DifferentAllocations, .. } => {
+            "subtraction of pointers into different objects".to_owned()
+        }
+        Ub::Assume {} => "null pointer where an attribute says that there is none".to_owned(),
+        Ub::OffsetOverflow {} => "pointer arithmetic on a null pointer, or one that leaves the address space".to_owned(),
+        Ub::Index { len, index } => format!("index {index} in an array of {len} elements"),
         Ub::ArithOverflow { .. } => "signed integer overflow".to_owned(),
         Ub::ShiftOverflow { amount, .. } if *amount < 0 => format!("shift by {amount}, which is negative"),
         Ub::ShiftOverflow { amount, .. } => {
@@ -61,6 +73,9 @@ pub fn help(rule: Rule) -> Option<&'static str> {
         Rule::CallArgCount | Rule::CallArgType | Rule::CallReturnType => {
             "declare the function, or the type of the pointer to it, as the function is defined"
         }
+        Rule::BadRequest => "check the length before the declaration",
+        Rule::Distance => "subtract pointers into one object only, or convert them to `uintptr_t` first",
+        Rule::InvalidBool => "a `bool` is 0 or 1: compare with 0 what comes from elsewhere",
         Rule::Unreachable => "see `longjmp` and `noreturn`",
         _ => return None,
     })

@@ -217,6 +217,7 @@ fn bad_request(request: AllocRequest) -> String {
         AllocRequest::SizeNotMultipleOfAlign { size, align } => {
             format!("size {size}, which is not a multiple of the alignment {align}")
         }
+        AllocRequest::NotPositive { count } => format!("{count} elements"),
         AllocRequest::TooLarge { size, align } => {
             format!("size {size} and alignment {align}, which is more than half of the address space")
         }
