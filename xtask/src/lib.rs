@@ -5,6 +5,7 @@ pub mod ci;
 pub mod compare;
 pub mod ecosystem;
 pub mod measure;
+pub mod std_tests;
 pub mod tidy;
 
 use std::path::{Path, PathBuf};

@@ -26,6 +26,10 @@ cargo xtask <chore>
       --flags WORDS     what Ubik is told besides
       --jobs N          how many programs run at a time (default: one per processor)
       --limit SECONDS   time for one run (default 20)
+  std-tests [OPTIONS] runs std's own test suites in Ubik
+      --only NAME       only this suite: coretests or alloctests
+      --filter TEXT     only tests whose name contains the text
+      --cargo-ubik FILE uses this executable instead of building one
 ";
 
 fn main() -> ExitCode {
@@ -44,6 +48,7 @@ fn main() -> ExitCode {
         "bless" => xtask::ci::bless().map(done),
         "bench" => xtask::bench::bench(options).map(done),
         "compare" => xtask::compare::compare(options).map(done),
+        "std-tests" => xtask::std_tests::std_tests(options).map(done),
         "ecosystem" => xtask::ecosystem::ecosystem(options).map(done),
         _ => Err(format!("there is no chore `{chore}`\n\n{USAGE}")),
     };

@@ -46,7 +46,6 @@ async fn scopes() -> u32 {
     {
         let _pair = (Noisy(2), String::from("x"), Noisy(3));
     }
-    let _array = [Noisy(4), Noisy(5)];
     let _either = Either::Pair(Noisy(6), Box::new(6));
     7
 }

@@ -9,7 +9,7 @@ fn pair() -> (u32, u32) {
         let x: (u32, u32);
         {
             x.0 = 1_u32;
-            RET = x; //~ UB-MEM-UNINIT
+            RET = x; //~ UB-VALUE-UNINIT
             Return()
         }
     }
