@@ -27,7 +27,6 @@ fn instruction(random: &mut Random, weak: usize) -> Instruction {
     let location = random.below(2) as u64;
     let sc = weak > 0 && random.below(2) == 0;
     match random.below(10) {
-        9 => Instruction::Chance { register: 1 },
         0..3 => {
             let order = if sc { L::SeqCst } else { random.of(&[L::Relaxed, L::Acquire]) };
             Instruction::Load { register: 1, location, order }
@@ -49,6 +48,7 @@ fn instruction(random: &mut Random, weak: usize) -> Instruction {
             let order = crate::graph::ModifyOrder { failure, ..plain_order(order) };
             Instruction::Modify { register: 1, location, operation, order }
         }
+        8 => Instruction::Chance { register: 1 },
         _ if sc => Instruction::Fence(FenceOrder::SeqCst),
         _ if random.below(2) == 0 => {
             Instruction::Unless { register: 1, test: Test::Equal, number: 1, skip: 1 }
