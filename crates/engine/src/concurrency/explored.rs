@@ -1,6 +1,7 @@
 //! What the machine does if a seam decides.
 
 use smallvec::SmallVec;
+use ubik_ir::Origin;
 use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
 use ubik_verdict::{Exhausted, Result, Stop, WaitingFor};
 
@@ -367,14 +368,28 @@ impl Machine {
         }
     }
 
-    /// Whether one of the innermost calls is of a function with a name like these.
+    /// Whether one of the innermost calls, up to the first that is not std's, is of a function with a name like these.
     fn is_in(&self, names: &[&str]) -> bool {
-        let frames = self.threads[self.current].frames.iter().rev().take(2 * LOOKED_AT);
-        let mut functions = frames.flat_map(|frame| frame.code().scopes.iter().map(|scope| scope.function));
-        functions.any(|function| {
-            let name = &self.program.function(function).name;
-            names.iter().any(|start| name.starts_with(start))
-        })
+        for frame in self.threads[self.current].frames.iter().rev() {
+            let code = frame.code();
+            let pc = (frame.pc as usize).saturating_sub(1).min(code.spans.len() - 1);
+            let mut scope = code.scope_of[pc];
+            loop {
+                let Scope { function, parent, .. } = code.scopes[usize::from(scope)];
+                let header = self.program.function(function);
+                if names.iter().any(|start| header.name.starts_with(start)) {
+                    return true;
+                }
+                if self.program.krate(header.krate).origin != Origin::Std {
+                    return false;
+                }
+                if scope == 0 {
+                    break;
+                }
+                scope = parent;
+            }
+        }
+        false
     }
 
     /// Something happens whose alternatives are not explored.
