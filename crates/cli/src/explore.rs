@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use ubik_explore::Job;
 use ubik_explore::exhaustive::{
-    Conclusion, Deed, Explored, Exploring, Limit, Model, Order, Progress, Reason, Source, TraceStep, explore,
-    stores,
+    Chance, Conclusion, Deed, Explored, Exploring, Limit, Model, Order, Progress, Reason, Source, TraceStep,
+    explore, stores,
 };
 use ubik_report::{Sources, explored as words};
 
@@ -24,6 +24,10 @@ fn exploring(settings: &Settings) -> Exploring {
         max_executions,
         time_limit: settings.host.time_limit,
         loop_bound,
+        chances: settings.explore.chances.unwrap_or(default.chances),
+        // Tests go in parallel, each on one thread.
+        workers: settings.explore.workers.unwrap_or(default.workers),
+        alone: default.alone,
         counters: !settings.explore.no_counters,
         spins: !settings.explore.no_spins,
         duplicates: settings.explore.duplicates,
@@ -55,7 +59,9 @@ pub fn explore_and_tell(
     teller: &mut Teller,
     reproduce: &str,
 ) -> Result<u8> {
-    let options = exploring(settings);
+    let mut options = exploring(settings);
+    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+    options.workers = settings.explore.workers.unwrap_or_else(processors);
     let mut job = job.clone();
     // The limit of time is that of the whole.
     job.host.time_limit = None;
@@ -130,6 +136,7 @@ fn summary(explored: &Explored, options: &Exploring) -> words::Summary {
         Conclusion::Unexplored => words::Conclusion::Unsupported,
     };
     let left_out = explored.limits.iter().map(|limit| match limit {
+        Limit::Clock => words::LeftOut::Clock,
         Limit::TimeOut => words::LeftOut::TimeOuts,
         Limit::SystemObject => words::LeftOut::SystemObjects,
         Limit::WakeOne => words::LeftOut::WakeOne,
@@ -174,6 +181,8 @@ fn steps(steps: &[TraceStep]) -> Vec<words::Step> {
                 };
                 words::Deed::Modify { order, old: *old, new: *new, from: from(origin) }
             }
+            Deed::Chance(Chance::WeakFailure) => words::Deed::WeakFailure,
+            Deed::Chance(Chance::TimeOut) => words::Deed::TimeOut,
             Deed::Fence(order) => words::Deed::Fence { order: format!("{order:?}") },
             Deed::Start(child) => words::Deed::Start { thread: name(*child) },
             Deed::End => words::Deed::End,

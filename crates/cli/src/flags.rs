@@ -291,6 +291,10 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, v| set(&mut s.explore.graph, Some(PathBuf::from(v)))),
     Flag::new("replay", Needed("TOKEN"), Exploration, "repeat the execution that an exploration has reported with this token")
         .sets(|s, v| { let script = v.parse().map_err(|_| "no token of an execution".to_owned())?; set(&mut s.explore.replay, Some(script)) }),
+    Flag::new("workers", Needed("N"), Exploration, "explore on so many threads (default: as many as there are processors); the executions are the same")
+        .sets(|s, v| { let mut workers = 0; number(v, &mut workers)?; set(&mut s.explore.workers, Some(workers)) }),
+    Flag::new("explore-chances", Needed("N"), Exploration, "how often in each thread a weak compare-exchange fails without a reason, and a wait ends by its limit of time (default 1)")
+        .sets(|s, v| { let mut chances = 0; number(v, &mut chances)?; set(&mut s.explore.chances, Some(chances)) }),
     Flag::new("explore-counters", Switch, Exploration, "also explore in which order std's own counters are changed, such as those of `Arc`")
         .sets(|s, _| set(&mut s.explore.no_counters, true)),
     Flag::new("explore-spins", Switch, Exploration, "also explore iterations of loops that have no effect")

@@ -31,6 +31,9 @@ pub struct ExploreSettings {
     pub sc: bool,
     pub max_executions: Option<u64>,
     pub loop_bound: Option<u32>,
+    /// How many threads explore, and how often something happens without a reason.
+    pub workers: Option<usize>,
+    pub chances: Option<u32>,
     /// Where the graph of an execution that is wrong goes.
     pub graph: Option<PathBuf>,
     /// Reductions that are off.

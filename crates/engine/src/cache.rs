@@ -12,6 +12,7 @@ use ubik_storage::uncounted;
 use ubik_verdict::{Result, Unsupported};
 
 use crate::code::{Code, Loop, Op};
+use crate::concurrency::is_idle;
 use crate::frame::Frame;
 use crate::grow::Grown;
 use crate::machine::{Config, Machine};
@@ -225,6 +226,9 @@ impl Machine {
         let header = self.program.function(function);
         if !header.has_body {
             return Err(Unsupported::foreign_function(header.symbol.clone()));
+        }
+        if self.config.explores && is_idle(&header.name) {
+            return translate::translate_empty(&self.program, &self.code.facts, self.code.options, function);
         }
         translate::translate(&self.program, &self.code.facts, self.code.options, function)
     }

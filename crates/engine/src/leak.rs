@@ -20,12 +20,22 @@ impl Machine {
         if self.keeps_what_it_changed() {
             return Vec::new();
         }
-        let mut roots: Vec<AllocId> = self.memory.live_ids().filter(|&id| self.is_root(id)).collect();
+        let mut wanted: FxHashSet<AllocId> = self.memory.live_ids().filter(|&id| self.may_leak(id)).collect();
+        if wanted.is_empty() {
+            return Vec::new();
+        }
+        // What a global holds that was never looked at is as the program has it: pointers to other globals.
+        let is_used = |id: &AllocId| self.is_root(*id) && !self.memory.is_pending(*id);
+        let mut roots: Vec<AllocId> = self.memory.live_ids().filter(is_used).collect();
         self.host.visit_pointers(&mut |slot| roots.push(slot.prov.alloc()));
         let mut found = Vec::new();
         self.running().for_each(|thread| thread.visit_all(&self.memory, &mut |prov| found.push(prov)));
         found.retain(|prov| *prov != Prov::UNINIT && prov.alloc() > AllocId::WILDCARD);
         roots.extend(found.into_iter().map(Prov::alloc));
+        self.find_reachable(roots.clone(), &mut wanted);
+        if wanted.is_empty() {
+            return Vec::new();
+        }
         let mut kept = self.reachable(roots);
         if self.threads.count() > 1 && !self.lost(&kept).is_empty() {
             self.reach_by_integers(&mut kept);
@@ -93,6 +103,20 @@ impl Machine {
 
     fn may_leak(&self, id: AllocId) -> bool {
         matches!(self.memory.kind(id), AllocKind::Heap(_)) && self.is_in_part(self.memory.name(id))
+    }
+
+    /// Takes out of some allocations those that are reached from roots.
+    fn find_reachable(&self, mut pending: Vec<AllocId>, wanted: &mut FxHashSet<AllocId>) {
+        let mut seen: FxHashSet<AllocId> = pending.iter().copied().collect();
+        wanted.retain(|id| !seen.contains(id));
+        while let Some(id) = pending.pop().filter(|_| !wanted.is_empty()) {
+            self.memory.visit_provenance(id, |prov| {
+                if prov.alloc() > AllocId::WILDCARD && seen.insert(prov.alloc()) {
+                    wanted.remove(&prov.alloc());
+                    pending.push(prov.alloc());
+                }
+            });
+        }
     }
 
     fn reachable(&self, mut pending: Vec<AllocId>) -> FxHashSet<AllocId> {

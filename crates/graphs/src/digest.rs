@@ -57,5 +57,6 @@ fn kind<D: Data>(label: &Label<D>) -> u8 {
         Label::End => 5,
         Label::Join { .. } => 6,
         Label::Await { .. } => 7,
+        Label::Chance { happens } => 8 + u8::from(*happens),
     }
 }

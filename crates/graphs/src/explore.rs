@@ -27,6 +27,8 @@ enum Task {
     Write { write: EventId, place: usize },
     /// A read that was there reads a later write.
     Revisit { read: EventId, write: EventId },
+    /// What did not happen does.
+    Chance { event: EventId },
 }
 
 #[derive(Clone, Debug)]
@@ -106,6 +108,15 @@ pub struct Counts {
     pub blocked: u64,
     /// Given up because another order leads to the same.
     pub moot: u64,
+}
+
+impl Counts {
+    /// Adds those of another part of the same exploration.
+    pub fn add(&mut self, more: Counts) {
+        self.complete += more.complete;
+        self.blocked += more.blocked;
+        self.moot += more.moot;
+    }
 }
 
 /// An exploration in the middle of its work.
@@ -520,6 +531,23 @@ impl<D: Data> Exploration<D> {
         Step::Go(())
     }
 
+    /// Whether something happens that may happen or not. Both are explored. What is removed by a revisit must have been added
+    /// in one way, so only what did not happen is. If it is prescribed, nothing else is tried.
+    pub fn chance(&mut self, thread: Thread, prescribed: Option<bool>) -> Step<bool> {
+        if let Some(known) = self.known(thread) {
+            return match self.graph().event(known).label {
+                Label::Chance { happens } => Step::Go(happens),
+                _ => Step::Diverged,
+            };
+        }
+        let happens = prescribed.unwrap_or(false);
+        let event = self.graph_mut().add(thread, Label::Chance { happens }, None, true);
+        if prescribed.is_none() {
+            self.push(Task::Chance { event });
+        }
+        Step::Go(happens)
+    }
+
     /// A thread makes another one.
     pub fn create(&mut self, thread: Thread) -> Thread {
         if let Some(known) = self.known(thread) {
@@ -604,8 +632,8 @@ impl<D: Data> Exploration<D> {
     /// Whether an access came after all writes that are kept.
     fn is_maximal(&self, id: EventId, new: EventId, kept: &Clock) -> bool {
         let graph = self.graph();
-        let Some(location) = graph.location_of(id) else { return true };
         let event = graph.event(id);
+        let Some(location) = graph.location_of(id) else { return event.added_max };
         let write = if graph.is_read(id) { event.source } else { Some(id) };
         let place = graph.place(location, write);
         let mut later = graph.writes(location).order[place..].iter();
@@ -640,6 +668,21 @@ impl<D: Data> Exploration<D> {
             self.share_out();
         }
         false
+    }
+
+    /// Gives away a part of what is left to explore, if there is any, once the present execution is over: the oldest task, which
+    /// has the most behind it. What comes of it does not depend on what is explored here. Tasks only change events that are
+    /// not older than their own, so the graph of the oldest level still has what it had when this one was found.
+    pub fn split(&mut self) -> Option<Exploration<D>> {
+        self.share_out();
+        let is_last = self.levels.iter().map(|level| level.tasks.len()).sum::<usize>() < 2;
+        let level = self.levels.iter_mut().find(|level| !level.tasks.is_empty()).filter(|_| !is_last)?;
+        let task = level.tasks.remove(0);
+        let states = level.states.clone();
+        let mut part = Exploration::new(self.model);
+        part.levels = vec![Level { graph: level.graph.clone(), tasks: vec![task], states }];
+        part.present = 0.0;
+        Some(part)
     }
 
     /// The present execution is over: gives what it found equal parts of its share.
@@ -691,6 +734,12 @@ impl<D: Data> Exploration<D> {
                 self.settle(read)
             }
             Task::Write { write, place } => self.place_write(write, place),
+            Task::Chance { event } => {
+                let graph = self.cut(event);
+                graph.event_mut(event).label = Label::Chance { happens: true };
+                graph.event_mut(event).added_max = false;
+                true
+            }
             Task::Revisit { read, write } => {
                 self.cut(write);
                 let level = self.levels.last_mut().expect("an execution");

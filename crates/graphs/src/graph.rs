@@ -70,6 +70,10 @@ pub enum Label<D: Data> {
     Join {
         child: Thread,
     },
+    /// Something happens or does not, whatever others do. It does not by default, as a read by default reads the newest write.
+    Chance {
+        happens: bool,
+    },
     /// Goes on after others have come so far, by means that are no events: what it depends on, and what happens before it.
     Await {
         prefix: Clock,
@@ -196,6 +200,12 @@ impl<D: Data> Graph<D> {
             | Label::Write { location, .. } => Some(location),
             _ => None,
         }
+    }
+
+    /// Where the location of an event is among all.
+    pub(crate) fn location_index(&self, id: EventId) -> Option<usize> {
+        let location = self.location_of(id)?;
+        self.locations.iter().position(|writes| writes.location == location)
     }
 
     pub fn is_read(&self, id: EventId) -> bool {
@@ -528,7 +538,11 @@ impl<D: Data> Graph<D> {
             }
             Label::Write { location, order, .. } => Act::Write { location: at(location), order },
             Label::Fence(order) => Act::Fence(order),
-            Label::Create { .. } | Label::End | Label::Join { .. } | Label::Await { .. } => Act::Other,
+            Label::Create { .. }
+            | Label::End
+            | Label::Join { .. }
+            | Label::Chance { .. }
+            | Label::Await { .. } => Act::Other,
         };
         let completes = self.is_modifying_write(id);
         Happened {

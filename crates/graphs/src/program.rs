@@ -97,6 +97,10 @@ pub enum Instruction {
         number: i64,
         skip: usize,
     },
+    /// The register gets 1 if something happens that may or may not, and else 0.
+    Chance {
+        register: usize,
+    },
     /// Only executions count in which this holds.
     Assume {
         register: usize,
@@ -134,7 +138,8 @@ enum Made {
 }
 
 /// In which order threads are executed whose next events the graph does not know, and how often states are kept from which later
-/// executions go on: never, before each such event, or before some. Any gives the same executions.
+/// executions go on: never, before each such event, or before some. With random ones the exploration is also split into parts. Any
+/// gives the same executions.
 #[derive(Clone, Copy, Debug)]
 pub enum Order {
     First,
@@ -150,6 +155,11 @@ impl Order {
             Order::Last => true,
             Order::Random(state) => (state >> 40) % 3 == 0,
         }
+    }
+
+    /// Whether a part of what is left is explored by itself.
+    fn splits(self) -> bool {
+        matches!(self, Order::Random(state) if (state >> 45) % 3 == 0)
     }
 
     fn pick(&mut self, count: usize) -> usize {
@@ -172,11 +182,17 @@ impl Program {
         mut order: Order,
         mut seen: impl FnMut(&Exploration<Numbers>, &[[i64; REGISTERS]]),
     ) -> Counts {
-        let mut exploration = Exploration::new(model);
+        let (mut exploration, mut counts) = (Exploration::new(model), Counts::default());
+        let mut parts = Vec::new();
         loop {
             self.execute(&mut exploration, &mut order, &mut seen);
-            if !exploration.advance() {
-                return exploration.counts;
+            if order.splits() {
+                parts.extend(exploration.split());
+            }
+            while !exploration.advance() {
+                counts.add(exploration.counts);
+                let Some(part) = parts.pop() else { return counts };
+                exploration = part;
             }
         }
     }
@@ -253,6 +269,10 @@ impl Program {
                 running.registers[register] = old;
             }
             Instruction::Fence(order) => drop(exploration.fence(lane, order)),
+            Instruction::Chance { register } => {
+                let Step::Go(happens) = exploration.chance(lane, None) else { return Made::Moot };
+                running.registers[register] = i64::from(happens);
+            }
             Instruction::Unless { register, test, number, skip } => {
                 if !test.holds(running.registers[register], number) {
                     running.at += skip;

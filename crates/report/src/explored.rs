@@ -39,6 +39,7 @@ pub enum Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LeftOut {
+    Clock,
     TimeOuts,
     SystemObjects,
     WakeOne,
@@ -48,10 +49,13 @@ pub enum LeftOut {
 impl LeftOut {
     fn words(self) -> &'static str {
         match self {
-            LeftOut::TimeOuts => "when waits with a limit of time end",
+            LeftOut::Clock => "what the program does because of the time",
+            LeftOut::TimeOuts => "waits of one thread that end by their limits of time more than once",
             LeftOut::SystemObjects => "the order in which threads use objects of the system",
             LeftOut::WakeOne => "which of several waiting threads is woken",
-            LeftOut::WeakExchange => "weak compare-exchanges that fail without a reason",
+            LeftOut::WeakExchange => {
+                "weak compare-exchanges of one thread that fail without a reason more than once"
+            }
         }
     }
 }
@@ -183,6 +187,10 @@ pub enum Deed {
     Fence {
         order: String,
     },
+    /// A weak compare-exchange fails, although it will read what it expects.
+    WeakFailure,
+    /// A wait will end by its limit of time.
+    TimeOut,
     Start {
         thread: String,
     },
@@ -250,6 +258,8 @@ fn words(deed: &Deed) -> String {
             format!("compares, finds {old} ({order}), {}", from.words())
         }
         Deed::Fence { order } => format!("fence ({order})"),
+        Deed::WeakFailure => "its weak compare-exchange fails without a reason".to_owned(),
+        Deed::TimeOut => "the limit of time of its wait is over".to_owned(),
         Deed::Start { thread } => format!("starts {thread}"),
         Deed::End => "ends".to_owned(),
         Deed::Await => "goes on after the threads of its scope".to_owned(),

@@ -1,8 +1,8 @@
 //! Programs of which all executions are explored, with how many there are or what is wrong in one of them.
 //!
 //! A line `//# ARGUMENT RC11 SC` of a program says what is found if it is run with that argument (`-`: with none): the number of
-//! complete executions, or the kind of bug. No execution is found twice. Which thread goes on first makes no difference: each
-//! model is explored in one order, and in both with `UBIK_MODES=all`.
+//! complete executions, or the kind of bug. No execution is found twice. Which thread goes on first makes no difference, nor
+//! how many threads explore: each model is explored in one way, and in all with `UBIK_MODES=all`.
 
 use std::sync::Arc;
 
@@ -37,14 +37,21 @@ fn check(program: &Arc<Program>, case: &Case, line: &str) -> Result<(), String> 
     let words: Vec<&str> = line.split_whitespace().collect();
     let [argument, rc11, sc] = words[..] else { return Err(format!("`{line}` is not three words")) };
     let all = crate::wants_all("UBIK_MODES");
-    for (model, usual, expected) in [(Model::Rc11, Order::First, rc11), (Model::Sc, Order::Last, sc)] {
-        for order in [Order::First, Order::Last].into_iter().filter(|&order| all || order == usual) {
-            let explored = explored(program, case, argument, model, order)?;
+    // Where there are some executions, there is something to share.
+    let shares = rc11.parse().is_ok_and(|count: u64| count > 60);
+    for (model, expected) in [(Model::Rc11, rc11), (Model::Sc, sc)] {
+        for (order, workers) in [(Order::First, 1), (Order::Last, 2), (Order::First, 4)] {
+            let is_usual = (model == Model::Rc11) == (workers != 2) && (workers != 4 || shares);
+            if !is_usual && !all {
+                continue;
+            }
+            let explored = explored(program, case, argument, model, order, workers)?;
             let found = word(&explored);
             let duplicates = explored.duplicates.unwrap_or(0);
             if found != expected || duplicates > 0 {
                 return Err(format!(
-                    "{argument}, {model:?}, {order:?}: {found}, and {duplicates} twice, instead of {expected}"
+                    "{argument}, {model:?}, {order:?}, {workers} workers: {found}, and {duplicates} twice, instead of \
+                     {expected}"
                 ));
             }
         }
@@ -58,13 +65,16 @@ fn explored(
     argument: &str,
     model: Model,
     order: Order,
+    workers: usize,
 ) -> Result<Explored, String> {
     let mut settings = settings(case, &Setting::default())?;
     if argument != "-" {
         settings.machine.args.push(argument.as_bytes().to_vec());
     }
+    let alone = std::time::Duration::ZERO;
+    let max_executions = Some(10_000);
     let options =
-        Exploring { model, order, duplicates: true, max_executions: Some(10_000), ..Exploring::default() };
+        Exploring { model, order, duplicates: true, max_executions, workers, alone, ..Exploring::default() };
     let job = run::job(program, &settings);
     let explored = run::on_machine_thread(|| explore(&job, &options, &mut |_| {}));
     check_replay(&job, &explored)?;

@@ -7,7 +7,7 @@
 use ubik_races::{FenceOrder, LoadOrder, RmwOrder, StoreOrder};
 use ubik_verdict::Result;
 
-use super::seam::{Limit, Modification, Operation, Orders};
+use super::seam::{Modification, Operation, Orders};
 use crate::choice::{Choice, What};
 use crate::machine::Machine;
 use crate::memory::{Exchange, Place};
@@ -58,7 +58,7 @@ impl Machine {
         if self.is_explored() {
             let orders = Orders { success: order, failure: order.load() };
             return self
-                .explored_modify(place, size, Operation::Apply(modification), orders)
+                .explored_modify(place, size, Operation::Apply(modification), orders, Strength::Strong)
                 .map(|(old, _)| old);
         }
         self.memory.atomic_modify(place, size, order, |old| modification.apply(old))
@@ -73,12 +73,9 @@ impl Machine {
         strength: Strength,
     ) -> Result<(Slot, bool)> {
         if self.is_explored() {
-            if strength == Strength::Weak && self.is_of_program() {
-                self.explored_limit(Limit::WeakExchange);
-            }
             let Exchange { expected, new, success, failure, .. } = exchange;
             let operation = Operation::Exchange { expected, new };
-            return self.explored_modify(place, size, operation, Orders { success, failure });
+            return self.explored_modify(place, size, operation, Orders { success, failure }, strength);
         }
         let rate = self.config.weak_exchange_failures;
         let spurious = strength == Strength::Weak && self.choice.chance(What::WeakExchange, rate);

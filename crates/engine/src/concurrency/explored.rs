@@ -1,13 +1,14 @@
 //! What the machine does if a seam decides.
 
 use smallvec::SmallVec;
+use ubik_ir::Origin;
 use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
 use ubik_verdict::{Exhausted, Result, Stop, WaitingFor};
 
 use super::roles::Role;
 use super::scheduler::Leave;
-use super::seam::{Answer, Asked, Limit, Next, Operation, Orders, Seam};
-use super::{Blocked, ThreadId, Wait};
+use super::seam::{Answer, Asked, Chance, Limit, Next, Operation, Orders, Seam};
+use super::{Blocked, Strength, ThreadId, Wait};
 use crate::code::Scope;
 use crate::frame::Frame;
 use crate::machine::Machine;
@@ -75,8 +76,8 @@ impl Machine {
     }
 
     /// A thread that goes round in a loop without effect goes on no more.
-    fn require_progress(&mut self, address: u64) -> Result<()> {
-        let (thread, arrival) = (self.current, self.arrival(address));
+    fn require_progress(&mut self, address: u64, operation: Option<&Operation>) -> Result<()> {
+        let (thread, arrival) = (self.current, self.arrival(address, operation));
         self.memory.note_arrival();
         if self.seam().arrives(thread, arrival) { Ok(()) } else { Err(self.leave_loop(Leave::Held)) }
     }
@@ -106,6 +107,9 @@ impl Machine {
             return self.wait_for_scope(place, size);
         }
         let target = self.memory.explored_target(place, size, AccessKind::Read)?;
+        if matches!(role.0, Role::Hint | Role::ReadLock) {
+            return Ok(Slot::ZERO);
+        }
         if let Some(counting) = counting(role.0, &target, None) {
             return self.explored_count(place, target, counting, role.1, |_| None);
         }
@@ -173,6 +177,22 @@ impl Machine {
         class.map_or(Ok(()), |class| Err(self.explore_counters(class)))
     }
 
+    /// Whether something happens to the current thread that may or may not. The operation may be repeated after that: what was answered
+    /// holds until it is done.
+    fn chance(&mut self, chance: Chance) -> Result<bool> {
+        let thread = self.current;
+        if let Some(fate) = self.seam().fate(thread) {
+            return Ok(fate);
+        }
+        let answer = self.seam().chance(thread, chance);
+        let happens = self.answered(answer)?;
+        // What comes next is another event, unless nothing was asked.
+        if self.seam().fate(thread).is_some() {
+            self.require_due()?;
+        }
+        Ok(happens)
+    }
+
     /// A load, which goes on only if the operation would replace what it reads.
     fn explored_read(
         &mut self,
@@ -182,10 +202,40 @@ impl Machine {
         until: Option<Operation>,
     ) -> Result<Slot> {
         self.require_due()?;
-        let target = self.memory.explored_target(place, size, AccessKind::Read)?;
         let role = self.role().0;
+        self.explored_read_as(place, size, order, (until, until.as_ref()), role)
+    }
+
+    /// A load that reads what it has to by chance. If it reads something else, there is no such execution, and the thread goes on no
+    /// more. It may still get another store to read.
+    fn explored_read_by_chance(
+        &mut self,
+        place: Place,
+        size: u64,
+        order: LoadOrder,
+        wanted: Operation,
+    ) -> Result<Slot> {
+        let value = self.explored_read_as(place, size, order, (None, Some(&wanted)), Role::Chance)?;
+        if wanted.apply(value).is_none() {
+            let thread = self.current;
+            self.seam().rule_out(thread);
+            return Err(self.leave_loop(Leave::Held));
+        }
+        Ok(value)
+    }
+
+    /// A load that waits until something holds, and has come because of a comparison.
+    fn explored_read_as(
+        &mut self,
+        place: Place,
+        size: u64,
+        order: LoadOrder,
+        (until, compared): (Option<Operation>, Option<&Operation>),
+        role: Role,
+    ) -> Result<Slot> {
+        let target = self.memory.explored_target(place, size, AccessKind::Read)?;
         let asked = self.asked(&target, role);
-        self.require_progress(asked.address)?;
+        self.require_progress(asked.address, compared)?;
         let answer = self.seam().load(asked, order, until);
         let read = self.answered(answer)?;
         self.memory.explored_load(target, read.location, read.source, read.value, order)
@@ -198,6 +248,16 @@ impl Machine {
         }
         self.explored_read(place, size, LoadOrder::Relaxed, Some(Operation::Differs { expected }))?;
         Ok(true)
+    }
+
+    /// The same with a limit of time: the wait ends by it, or does not. Says whether it did.
+    pub fn explored_wait_with_limit(&mut self, place: Place, size: u64, expected: u64) -> Result<bool> {
+        self.require_due()?;
+        let fires = self.chance(Chance::TimeOut)?;
+        let same = Operation::Exchange { expected, new: Slot::int(expected) };
+        let wanted = if fires { same } else { Operation::Differs { expected } };
+        self.explored_read_by_chance(place, size, LoadOrder::Relaxed, wanted)?;
+        Ok(fires)
     }
 
     pub(super) fn explored_store(
@@ -227,6 +287,7 @@ impl Machine {
         size: u64,
         operation: Operation,
         orders: Orders,
+        strength: Strength,
     ) -> Result<(Slot, bool)> {
         let target = self.memory.explored_target_to_modify(place, size)?;
         let (role, class) = self.role();
@@ -241,9 +302,16 @@ impl Machine {
             return Ok((never_last(role, old), written));
         }
         self.require_due()?;
+        // What std does if its own fail is the same as if they had read something else.
+        let may_fail = strength == Strength::Weak && (role, class) == (Role::Plain, 0);
+        if may_fail && self.chance(Chance::WeakFailure)? {
+            let old = self.explored_read_by_chance(place, size, orders.failure, operation)?;
+            return Ok((old, false));
+        }
         let asked = self.asked(&target, role);
-        if role != Role::Lock {
-            self.require_progress(asked.address)?;
+        let operation = if role == Role::ReadLock { Operation::LockShared } else { operation };
+        if !role.waits() {
+            self.require_progress(asked.address, Some(&operation))?;
         }
         let answer = self.seam().modify(asked, operation, orders);
         let (read, written) = self.answered(answer)?;
@@ -293,9 +361,35 @@ impl Machine {
         (Role::Plain, 0)
     }
 
-    /// Whether the present operation is none whose meaning is known.
-    pub(super) fn is_of_program(&mut self) -> bool {
-        self.role() == (Role::Plain, 0)
+    /// The program looks at the time. What it does because of that is not explored, unless it is how std waits.
+    pub fn explored_clock(&mut self) {
+        if self.is_explored() && !self.is_in(&["std::sync::", "std::sys::sync::", "std::thread::"]) {
+            self.seam().limit(Limit::Clock);
+        }
+    }
+
+    /// Whether one of the innermost calls, up to the first that is not std's, is of a function with a name like these.
+    fn is_in(&self, names: &[&str]) -> bool {
+        for frame in self.threads[self.current].frames.iter().rev() {
+            let code = frame.code();
+            let pc = (frame.pc as usize).saturating_sub(1).min(code.spans.len() - 1);
+            let mut scope = code.scope_of[pc];
+            loop {
+                let Scope { function, parent, .. } = code.scopes[usize::from(scope)];
+                let header = self.program.function(function);
+                if names.iter().any(|start| header.name.starts_with(start)) {
+                    return true;
+                }
+                if self.program.krate(header.krate).origin != Origin::Std {
+                    return false;
+                }
+                if scope == 0 {
+                    break;
+                }
+                scope = parent;
+            }
+        }
+        false
     }
 
     /// Something happens whose alternatives are not explored.
@@ -342,7 +436,8 @@ impl Machine {
             if !self.has_deadlines() {
                 return Err(self.explored_deadlock(&ready));
             }
-            self.explored_limit(Limit::TimeOut);
+            // Waits of the system with a limit of time.
+            self.explored_limit(Limit::Clock);
             self.pass_time();
         }
     }

@@ -26,11 +26,12 @@ use std::ops::{Index, IndexMut};
 pub use atomics::Strength;
 pub use blocking::{Blocked, Resumed, Wait, WaitKey, Woken};
 pub use life::{JoinState, NewThread};
+pub(crate) use roles::is_idle;
 pub use roles::{Role, classify};
 pub(crate) use scheduler::Leave;
 pub use scheduler::{Policy, Scheduler};
 pub use seam::{
-    Answer, Arrival, Asked, Limit, Modification, Next, Operation, Orders, Read, Seam, StoreKey, Write,
+    Answer, Arrival, Asked, Chance, Limit, Modification, Next, Operation, Orders, Read, Seam, StoreKey, Write,
 };
 pub use sync::SyncObjectId;
 

@@ -18,13 +18,35 @@ pub enum Role {
     ScopeCount,
     /// It waits until a scope has no threads.
     ScopeWait,
+    /// The same for a lock that several may read with.
+    ReadLock,
+    /// It looks whether a lock is free before it tries to take it; whatever it sees, the attempt finds out.
+    Hint,
+    /// It reads what a weak compare-exchange expects, which fails all the same, or a wait with a limit of time waits in it. If that cannot be,
+    /// there is no such execution.
+    Chance,
     /// It makes or finds something of std's own that is the same whoever makes it, or of which only the identity counts.
     Lazy,
+}
+
+impl Role {
+    /// Whether it takes a lock and waits for it.
+    pub fn waits(self) -> bool {
+        matches!(self, Role::Lock | Role::ReadLock)
+    }
+
+    /// Whether it is an event only if counters are explored.
+    pub fn counts(self) -> bool {
+        matches!(self, Role::Count | Role::Observe | Role::ScopeCount | Role::ScopeWait | Role::Lazy)
+    }
 }
 
 /// What functions of std are, by the begin and the end of their names: that of the first row that fits.
 const ROLES: &[(&str, &str, Role)] = &[
     ("std::sys::sync::mutex::futex::Mutex::lock", "", Role::Lock),
+    ("std::sys::sync::rwlock::futex::RwLock::read", "::read", Role::ReadLock),
+    ("std::sys::sync::rwlock::futex::RwLock::write", "::write", Role::Lock),
+    ("std::sys::sync::rwlock::futex::RwLock::spin_until", "", Role::Hint),
     ("<std::sync::Arc<", "Clone>::clone", Role::Count),
     ("<std::sync::Arc<", "Drop>::drop", Role::Count),
     ("<std::sync::Weak<", "Clone>::clone", Role::Count),
@@ -53,6 +75,16 @@ const ROLES: &[(&str, &str, Role)] = &[
 
 /// Wrappers around atomic operations: what counts is who calls them.
 const THIN: &[&str] = &["std::sync::atomic::", "<std::sync::atomic::", "std::intrinsics::"];
+
+/// Functions of std that let time pass and count how often. Nobody can tell whether they did, so an exploration leaves them out: loops
+/// that only differ in such counts are the same.
+const IDLE: &[&str] =
+    &["std::sync::mpmc::utils::Backoff::spin_light", "std::sync::mpmc::utils::Backoff::spin_heavy"];
+
+/// Whether a function of this name does nothing that counts.
+pub(crate) fn is_idle(name: &str) -> bool {
+    IDLE.contains(&name)
+}
 
 /// A function: its role, and a number for the type that it is about; what is plain has 1 if it is std's own and 0 otherwise.
 /// Nothing for a wrapper.

@@ -92,6 +92,10 @@ impl Modification {
     }
 }
 
+/// The value of std's lock for readers and writers if somebody writes. Greater ones say that somebody waits, which nobody does by
+/// these means in an exploration.
+const WRITE_LOCKED: u64 = (1 << 30) - 1;
+
 /// What a read-modify-write does.
 #[derive(Clone, Copy, Debug)]
 pub enum Operation {
@@ -99,6 +103,8 @@ pub enum Operation {
     Apply(Modification),
     /// Replaces it if it has these bits.
     Exchange { expected: u64, new: Slot },
+    /// Takes a lock of std's for reading, if nobody writes: the value counts readers and is [`WRITE_LOCKED`] for a writer.
+    LockShared,
     /// Replaces nothing; a thread that waits for it goes on if the value has other bits.
     Differs { expected: u64 },
 }
@@ -109,9 +115,20 @@ impl Operation {
         match *self {
             Operation::Apply(modification) => Some(modification.apply(old)),
             Operation::Exchange { expected, new } => (old.bits == expected).then_some(new),
+            // One reader less than fits would be taken for a writer.
+            Operation::LockShared => (old.bits < WRITE_LOCKED - 1).then(|| Slot::int(old.bits + 1)),
             Operation::Differs { expected } => (old.bits != expected).then_some(old),
         }
     }
+}
+
+/// Something that may happen or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Chance {
+    /// A weak compare-exchange fails although it read what it expects.
+    WeakFailure,
+    /// A wait ends by its limit of time.
+    TimeOut,
 }
 
 /// How a read-modify-write orders: if it writes, and if it does not.
@@ -136,6 +153,11 @@ pub trait Seam: Any + Send {
         orders: Orders,
     ) -> Answer<(Read, Option<(Write, Slot)>)>;
     fn fence(&mut self, thread: ThreadId, order: FenceOrder);
+    /// Whether something happens to a thread that may or may not; nothing if it happens no more, since it has happened often
+    /// enough. What is answered holds until the thread has made its next access.
+    fn chance(&mut self, thread: ThreadId, chance: Chance) -> Answer<bool>;
+    /// What was answered, if the thread is still at the operation that asked.
+    fn fate(&self, thread: ThreadId) -> Option<bool>;
     fn started(&mut self, parent: ThreadId, child: ThreadId);
     fn ended(&mut self, thread: ThreadId);
     fn joined(&mut self, thread: ThreadId, child: ThreadId);
@@ -149,6 +171,8 @@ pub trait Seam: Any + Send {
     fn holder(&self, thread: ThreadId) -> Option<ThreadId>;
     /// A thread goes on no more: the program is not interested in this execution.
     fn block(&mut self, thread: ThreadId);
+    /// A thread goes on no more: there is no such execution, unless it gets to read something else.
+    fn rule_out(&mut self, thread: ThreadId);
     /// So many threads are woken that wait for a change of the value at an address.
     fn woken(&mut self, address: u64, at_most: usize);
     /// What operations of a function are, and of which kind; nothing for a wrapper, whose caller decides.
@@ -186,19 +210,21 @@ pub enum Next {
 /// Something that an exploration does not try all alternatives of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Limit {
-    /// A wait with a limit of time ends by it only if nobody else can go on.
+    /// The time is looked at.
+    Clock,
+    /// Waits with a limit of time end by it only so often in each thread.
     TimeOut,
     /// Several threads use the same object of the system: a file, a pipe, a lock of pthreads.
     SystemObject,
     /// One of several threads that wait was woken.
     WakeOne,
-    /// A weak compare-exchange never fails without a reason.
+    /// Weak compare-exchanges fail without a reason only so often in each thread.
     WeakExchange,
 }
 
 impl Limit {
     /// Whether executions count as all executions although these alternatives are left out. Reports say that they are.
     pub fn is_harmless(self) -> bool {
-        self == Limit::WeakExchange
+        matches!(self, Limit::WeakExchange | Limit::TimeOut)
     }
 }

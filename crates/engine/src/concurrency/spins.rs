@@ -7,23 +7,25 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use super::seam::Arrival;
+use super::seam::{Arrival, Operation};
 use crate::frame::Frame;
 use crate::machine::Machine;
 use crate::memory::AllocKind;
 use crate::value::{AllocId, Slot};
 
 /// The longest local whose bytes are compared.
-const LONGEST: u64 = 512;
+const LONGEST: u64 = 4096;
 
 impl Machine {
-    /// The current thread is at an atomic operation on an address.
-    pub(super) fn arrival(&self, address: u64) -> Arrival {
+    /// The current thread is at an atomic operation on an address. What the operation itself reads of its slots is not live behind
+    /// it, and counts here.
+    pub(super) fn arrival(&self, address: u64, operation: Option<&Operation>) -> Arrival {
         let thread = &self.threads[self.current];
         let mut place = FxHasher::default();
         thread.frames.len().hash(&mut place);
         address.hash(&mut place);
         let mut state = FxHasher::default();
+        operation.map(operands).hash(&mut state);
         for frame in &thread.frames {
             (frame.code as usize, frame.pc).hash(&mut place);
             self.hash_frame(frame, &mut state);
@@ -67,6 +69,16 @@ impl Machine {
                 is_init.then(|| self.memory.scalar_at(id, at, size).bits).hash(state);
             }
         }
+    }
+}
+
+/// What an operation compares with or works with.
+fn operands(operation: &Operation) -> (u64, u64) {
+    match *operation {
+        Operation::Apply(modification) => (0, modification.operand.bits),
+        Operation::Exchange { expected, new } => (expected, new.bits),
+        Operation::Differs { expected } => (expected, 0),
+        Operation::LockShared => (0, 0),
     }
 }
 

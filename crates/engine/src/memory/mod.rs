@@ -427,6 +427,11 @@ impl Memory {
         }
     }
 
+    /// Whether an allocation is a global that nobody has looked at yet.
+    pub fn is_pending(&self, id: AllocId) -> bool {
+        self.desc(id).has(flag::PENDING)
+    }
+
     /// Shows the provenance of every pointer that is stored in an allocation.
     pub fn visit_provenance(&self, id: AllocId, mut visit: impl FnMut(Prov)) {
         if self.desc(id).has(flag::PENDING) {

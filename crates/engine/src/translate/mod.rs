@@ -17,7 +17,9 @@ mod terminator;
 mod uses;
 mod value;
 
-use ubik_ir::{BlockId, Body, FnId, IndexVec, LocalId, Program, SpanId, StatementKind, TyId, Types};
+use ubik_ir::{
+    BlockId, Body, FnId, IndexVec, LocalId, Program, SpanId, StatementKind, TerminatorKind, TyId, Types,
+};
 use ubik_verdict::{Result, Stop};
 
 use crate::code::*;
@@ -130,6 +132,25 @@ pub fn translate(program: &Program, facts: &TypeFacts, options: Options, functio
         return Err(Stop::ill_formed(problems.into_iter().map(Into::into).collect()));
     }
     translate_from(program, facts, options, function, &body, BlockId::ENTRY).map(|(code, _)| code)
+}
+
+/// Translates a function that gives nothing back as one that does nothing.
+pub fn translate_empty(
+    program: &Program,
+    facts: &TypeFacts,
+    options: Options,
+    function: FnId,
+) -> Result<Code> {
+    let body = program.body(function).map_err(|error| Stop::ill_formed(vec![error.to_string().into()]))?;
+    let problems = program.verify_function(function, &body);
+    if !problems.is_empty() {
+        return Err(Stop::ill_formed(problems.into_iter().map(Into::into).collect()));
+    }
+    let mut empty = Body::clone(&body);
+    let entry = &mut empty.blocks[BlockId::ENTRY];
+    entry.statements.clear();
+    entry.terminator.kind = TerminatorKind::Return;
+    translate_from(program, facts, options, function, &empty, BlockId::ENTRY).map(|(code, _)| code)
 }
 
 /// Translates what can be reached from a block of a body, and says where that begins. Arguments are taken in before.

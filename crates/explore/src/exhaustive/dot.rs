@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use ubik_engine::concurrency::Chance;
+
 use super::trace::{Deed, TraceStep, stores};
 
 /// The graph of these steps.
@@ -42,6 +44,8 @@ fn shown(deed: &Deed) -> String {
         Deed::Modify { address, old, new: None, orders, .. } => {
             format!("compare {address:#x} = {old}, fails ({:?})", orders.failure)
         }
+        Deed::Chance(Chance::WeakFailure) => "fails without a reason".to_owned(),
+        Deed::Chance(Chance::TimeOut) => "its limit of time is over".to_owned(),
         Deed::Fence(order) => format!("fence ({order:?})"),
         Deed::Start(child) => format!("starts thread {}", child.0),
         Deed::End => "ends".to_owned(),

@@ -1,6 +1,6 @@
 //! Execution after execution, and what comes of them.
 
-use std::collections::HashSet;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ubik_engine::{Learnt, Machine};
@@ -11,25 +11,60 @@ use ubik_verdict::{Outcome, Stop, Trace, Unsupported};
 use super::explorer::{Explorer, GivenUp};
 use super::script::Script;
 use super::trace::{Recorder, TraceStep};
+use super::workers::{Kind, Next, Shared};
 use super::{Conclusion, Explored, Exploring, Progress, Reason};
 use crate::once::{Job, Run, ended, guarded, run_once};
 use crate::tests;
+use crate::threads::spawn_machine_thread;
 
 /// Explores all executions of a program. `tell` hears now and then how far it is.
 pub fn explore(job: &Job, options: &Exploring, tell: &mut dyn FnMut(Progress)) -> Explored {
     let mut job = job.explored();
     job.host = HostOptions { output: Output::Captured, ..job.host };
-    let drive = Drive {
-        explorer: Some(Box::new(Explorer::new(options.clone()))),
-        options: options.clone(),
-        job,
-        learnt: None,
-        begun: Instant::now(),
-        seen: HashSet::new(),
-        duplicates: 0,
-        bounded: 0,
-    };
-    drive.run(tell)
+    let begun = Instant::now();
+    let mut explorer = Explorer::new(options.clone());
+    loop {
+        let drive = Drive::new(&job, explorer, Arc::new(Shared::new(1)), begun);
+        match all_of(drive, tell) {
+            (mut drive, Over::Restart) => {
+                explorer = *drive.explorer.take().expect("no machine runs");
+                explorer.restart();
+            }
+            (drive, Over::Concluded(conclusion, run)) => return drive.conclude(conclusion, *run),
+            (mut drive, Over::Nothing) => {
+                let conclusion = drive.end_of_all();
+                let run = drive.last.take().expect("the first has made an execution");
+                return drive.conclude(conclusion, run);
+            }
+        }
+    }
+}
+
+/// Explores all that there is, first alone, and then, if that takes long, with others. Gives whoever came to an end that counts.
+fn all_of(mut drive: Drive, tell: &mut dyn FnMut(Progress)) -> (Drive, Over) {
+    let Exploring { workers, alone, .. } = drive.options;
+    let over = drive.work((workers > 1).then_some(alone), tell);
+    if !matches!(over, Over::Nothing) || !drive.is_open {
+        return (drive, over);
+    }
+    let others: Vec<Drive> = (1..workers).map(|_| drive.other()).collect();
+    drive.shared.join(others.len());
+    let mut ends: Vec<(Drive, Over)> = std::thread::scope(|scope| {
+        let work = |mut other: Drive| {
+            spawn_machine_thread(scope, move || {
+                let over = other.work_on_parts(&mut |_| {});
+                (other, over)
+            })
+        };
+        let threads: Vec<_> = others.into_iter().map(work).collect();
+        let over = drive.work_on_parts(tell);
+        let mut ends = vec![(drive, over)];
+        ends.extend(threads.into_iter().map(|thread| thread.join().expect("panics of machines are caught")));
+        ends
+    });
+    let counts = |(_, over): &(Drive, Over)| !matches!(over, Over::Nothing);
+    let first = ends.iter().position(counts).unwrap_or(0);
+    ends.swap_remove(first)
 }
 
 struct Drive {
@@ -39,68 +74,136 @@ struct Drive {
     explorer: Option<Box<Explorer>>,
     /// What the last machine has learnt of the program.
     learnt: Option<Learnt>,
+    shared: Arc<Shared>,
     begun: Instant,
-    /// What executions were like, if duplicates are looked for.
-    seen: HashSet<u64>,
-    duplicates: u64,
-    bounded: u64,
+    told: Instant,
+    /// The share of what this drive explores that others know of.
+    shared_share: f64,
+    /// Whether the present part has executions that were not made.
+    is_open: bool,
+    /// The last execution that was neither wrong nor given up.
+    last: Option<Run>,
 }
 
 /// What one execution has come to.
 enum Ended {
-    Complete,
-    Blocked,
-    GivenUp,
+    As(Kind),
     Bad(Conclusion),
+}
+
+/// Why a drive makes no more executions.
+enum Over {
+    /// There are none, or somebody else has come to a conclusion.
+    Nothing,
+    /// The exploration begins again, with what was learnt.
+    Restart,
+    Concluded(Conclusion, Box<Run>),
 }
 
 /// How often progress is told.
 const TELL_EVERY: Duration = Duration::from_millis(200);
 
 impl Drive {
+    fn new(job: &Job, explorer: Explorer, shared: Arc<Shared>, begun: Instant) -> Drive {
+        Drive {
+            job: job.clone(),
+            options: explorer.options().clone(),
+            explorer: Some(Box::new(explorer)),
+            learnt: None,
+            shared,
+            begun,
+            told: Instant::now(),
+            shared_share: 0.0,
+            is_open: true,
+            last: None,
+        }
+    }
+
+    /// Another one for the same exploration, which has nothing to do yet.
+    fn other(&mut self) -> Drive {
+        let explorer = self.explorer().other();
+        let mut other = Drive::new(&self.job, explorer, self.shared.clone(), self.begun);
+        other.is_open = false;
+        other
+    }
+
     fn explorer(&mut self) -> &mut Explorer {
         self.explorer.as_mut().expect("no machine runs")
     }
 
-    fn run(mut self, tell: &mut dyn FnMut(Progress)) -> Explored {
-        let mut told = Instant::now();
+    /// Works on what it has and then on what others give away.
+    fn work_on_parts(&mut self, tell: &mut dyn FnMut(Progress)) -> Over {
         loop {
-            let run = self.execute(false);
-            if self.explorer().given_up == Some(GivenUp::Restart) {
-                self.explorer().restart();
-                self.seen.clear();
-                continue;
+            match self.work(None, tell) {
+                Over::Nothing => self.shared.rest(),
+                over => return over,
             }
-            let ended = self.judge(&run);
-            if let Ended::Bad(conclusion) = ended {
-                return self.conclude(conclusion, run);
-            }
-            if !self.explorer().has_threads {
-                return self.conclude(Conclusion::Verified, run);
-            }
-            if let Some(reason) = self.is_over_limit() {
-                return self.conclude(Conclusion::NotExhaustive(reason), run);
-            }
-            if !self.explorer().exploration.advance() {
-                let conclusion = self.end_of_all();
-                return self.conclude(conclusion, run);
-            }
-            if told.elapsed() > TELL_EVERY {
-                told = Instant::now();
-                tell(self.progress());
-            }
+            let part = loop {
+                match self.shared.next(TELL_EVERY) {
+                    Next::Part(part) => break part,
+                    Next::Later => self.tell(tell),
+                    Next::Nothing => return Over::Nothing,
+                }
+            };
+            self.explorer().exploration = *part;
+            (self.shared_share, self.is_open) = (0.0, self.explorer().exploration.advance());
         }
     }
 
-    fn end_of_all(&mut self) -> Conclusion {
-        if !self.explorer().limits.iter().all(|limit| limit.is_harmless()) {
+    /// Makes execution after execution of its part, for as long as it may.
+    fn work(&mut self, patience: Option<Duration>, tell: &mut dyn FnMut(Progress)) -> Over {
+        let begun = Instant::now();
+        while self.is_open && !self.shared.is_over() {
+            if patience.is_some_and(|patience| begun.elapsed() > patience) {
+                break;
+            }
+            let run = self.execute(false);
+            match self.next(&run) {
+                None => self.last = Some(run),
+                Some(over) if !self.shared.end() => drop(over),
+                Some(Ok(conclusion)) => return Over::Concluded(conclusion, Box::new(run)),
+                Some(Err(())) => return Over::Restart,
+            }
+            self.tell(tell);
+        }
+        Over::Nothing
+    }
+
+    /// Judges an execution and goes on to the next, unless there is something to conclude, or it begins again.
+    fn next(&mut self, run: &Run) -> Option<Result<Conclusion, ()>> {
+        if self.explorer().given_up == Some(GivenUp::Restart) {
+            return Some(Err(()));
+        }
+        if let Ended::Bad(conclusion) = self.judge(run) {
+            return Some(Ok(conclusion));
+        }
+        if !self.explorer().has_threads {
+            return Some(Ok(Conclusion::Verified));
+        }
+        if let Some(reason) = self.is_over_limit() {
+            return Some(Ok(Conclusion::NotExhaustive(reason)));
+        }
+        if self.shared.is_hungry()
+            && let Some(part) = self.explorer().exploration.split()
+        {
+            self.shared.give(part);
+        }
+        self.is_open = self.explorer().exploration.advance();
+        let share = self.explorer().exploration.share();
+        self.shared.add_share(share - self.shared_share);
+        self.shared_share = share;
+        None
+    }
+
+    fn end_of_all(&self) -> Conclusion {
+        if !self.shared.limits().iter().all(|limit| limit.is_harmless()) {
             return Conclusion::NotExhaustive(Reason::Limits);
         }
-        if self.bounded > 0 { Conclusion::Bounded } else { Conclusion::Verified }
+        if self.shared.bounded() > 0 { Conclusion::Bounded } else { Conclusion::Verified }
     }
 
     fn is_over_limit(&mut self) -> Option<Reason> {
-        let counts = self.explorer().exploration.counts;
+        let counts = self.shared.counts();
         let done = counts.complete + counts.blocked;
         if self.options.max_executions.is_some_and(|most| done >= most) {
             return Some(Reason::Executions);
@@ -108,17 +211,19 @@ impl Drive {
         self.options.time_limit.filter(|&limit| self.begun.elapsed() >= limit).map(|_| Reason::Time)
     }
 
-    fn progress(&mut self) -> Progress {
-        let elapsed = self.begun.elapsed();
-        let exploration = &self.explorer().exploration;
-        Progress { counts: exploration.counts, elapsed, share: exploration.share() }
+    fn tell(&mut self, tell: &mut dyn FnMut(Progress)) {
+        if self.told.elapsed() > TELL_EVERY {
+            self.told = Instant::now();
+            let (counts, share) = (self.shared.counts(), self.shared.share());
+            tell(Progress { counts, elapsed: self.begun.elapsed(), share });
+        }
     }
 
     /// The machine with which the next execution begins, or goes on.
     fn machine(&mut self, records: bool) -> Result<Machine, Box<Run>> {
         let snapshot = if records { None } else { self.explorer().resume() };
-        if let (Some(snapshot), Some(learnt)) = (&snapshot, self.learnt.take()) {
-            return Ok(snapshot.machine(learnt));
+        if let Some(snapshot) = snapshot {
+            return Ok(snapshot.machine(self.learnt.take()));
         }
         self.explorer().begin(records.then(Recorder::default));
         begin(&self.job)
@@ -149,34 +254,33 @@ impl Drive {
 
     fn judge(&mut self, run: &Run) -> Ended {
         let ended = self.kind_of_end(run);
-        self.bounded += u64::from(self.explorer().is_bounded());
         let looks = self.options.duplicates;
-        let exploration = &mut self.explorer().exploration;
-        match ended {
-            Ended::Complete => exploration.finish(true),
-            Ended::Blocked => exploration.finish(false),
-            Ended::GivenUp => exploration.finish_moot(),
-            Ended::Bad(_) => {}
-        }
-        if looks && matches!(ended, Ended::Complete) {
-            let digest = digest(exploration.graph());
-            self.duplicates += u64::from(!self.seen.insert(digest));
+        let explorer = self.explorer.as_ref().expect("no machine runs");
+        if let Ended::As(kind) = ended {
+            self.shared.count(kind, explorer.is_bounded());
+            self.shared.note_limits(&explorer.limits);
+            if looks && kind == Kind::Complete {
+                self.shared.see(digest(explorer.exploration.graph()));
+            }
         }
         ended
     }
 
     fn kind_of_end(&mut self, run: &Run) -> Ended {
+        let counts = self.shared.counts();
         let explorer = self.explorer();
-        let counts = explorer.exploration.counts;
         let number = counts.complete + counts.blocked + 1;
         match (explorer.given_up, &run.outcome.stop) {
-            (Some(GivenUp::Moot), _) => Ended::GivenUp,
+            (Some(GivenUp::Moot), _) => Ended::As(Kind::Moot),
             (Some(GivenUp::Diverged | GivenUp::Restart), _) => Ended::Bad(Conclusion::Unexplored),
-            (None, Stop::Exit { code: 0 }) if explorer.is_stuck() => Ended::Blocked,
-            (None, Stop::Exit { code: 0 }) if run.test_end.as_ref().is_none_or(|end| end.passed) => {
-                Ended::Complete
+            (None, Stop::Exit { code: 0 } | Stop::Deadlock { .. }) if explorer.is_impossible() => {
+                Ended::As(Kind::Moot)
             }
-            (None, Stop::Deadlock { .. }) if !explorer.is_deadlock() => Ended::Blocked,
+            (None, Stop::Exit { code: 0 }) if explorer.is_stuck() => Ended::As(Kind::Blocked),
+            (None, Stop::Exit { code: 0 }) if run.test_end.as_ref().is_none_or(|end| end.passed) => {
+                Ended::As(Kind::Complete)
+            }
+            (None, Stop::Deadlock { .. }) if !explorer.is_deadlock() => Ended::As(Kind::Blocked),
             (None, Stop::Unsupported(_) | Stop::Bug { .. } | Stop::IllFormed { .. }) => {
                 Ended::Bad(Conclusion::Unexplored)
             }
@@ -201,13 +305,13 @@ impl Drive {
         }
         trace.retain(|step: &TraceStep| step.is_shown);
         let dot = matches!(conclusion, Conclusion::Found(_)).then(|| super::dot::dot(&trace));
-        let explorer = self.explorer.take().expect("no machine runs");
+        self.shared.note_limits(&self.explorer.as_ref().expect("no machine runs").limits);
         Explored {
             conclusion,
-            counts: explorer.exploration.counts,
-            duplicates: self.options.duplicates.then_some(self.duplicates),
-            bounded: self.bounded,
-            limits: explorer.limits.iter().copied().collect(),
+            counts: self.shared.counts(),
+            duplicates: self.options.duplicates.then(|| self.shared.duplicates()),
+            bounded: self.shared.bounded(),
+            limits: self.shared.limits().into_iter().collect(),
             elapsed: self.begun.elapsed(),
             run,
             trace,

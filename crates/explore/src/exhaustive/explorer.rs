@@ -5,11 +5,14 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 use ubik_engine::concurrency::{
-    Answer, Arrival, Asked, Limit, Next, Operation, Orders, Read, Role, Seam, StoreKey, Write, classify,
+    Answer, Arrival, Asked, Chance, Limit, Next, Operation, Orders, Read, Role, Seam, StoreKey, Write,
+    classify,
 };
 use ubik_engine::value::Slot;
 use ubik_engine::{FrozenMachine, ThreadId};
-use ubik_graphs::{Access, Clock, Data, EventId, Exploration, Found, ModifyOrder, Placed, Step, Waiting};
+use ubik_graphs::{
+    Access, Clock, Data, EventId, Exploration, Found, Label, ModifyOrder, Placed, Step, Waiting,
+};
 use ubik_ir::{FnId, Program};
 use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
 use ubik_verdict::{SyncObject, Trace, WaitingFor};
@@ -73,6 +76,8 @@ pub enum Stuck {
     Bounded,
     /// The program said that this execution is of no interest.
     Assumed,
+    /// There is no such execution: what happened by chance does not fit what it read.
+    RuledOut,
 }
 
 /// What is known of the threads of an execution.
@@ -90,6 +95,9 @@ pub struct Present {
     visits: FxHashMap<(ThreadId, u64), u32>,
     /// What threads had done that counted down, by the address of the counter.
     counters: FxHashMap<u64, (Clock, Clock)>,
+    /// What was answered to a thread that is still at the operation that asked, and how often what was happened.
+    fates: FxHashMap<ThreadId, bool>,
+    happened: FxHashMap<(ThreadId, Chance), u32>,
 }
 
 impl Present {
@@ -103,6 +111,8 @@ impl Present {
             arrivals: Vec::new(),
             visits: FxHashMap::default(),
             counters: FxHashMap::default(),
+            fates: FxHashMap::default(),
+            happened: FxHashMap::default(),
         }
     }
 }
@@ -124,6 +134,8 @@ pub struct Explorer {
     roles: FxHashMap<FnId, Option<(Role, u64)>>,
     /// Kinds of counters whose order is explored.
     explored_counters: BTreeSet<u64>,
+    /// Whose next operation becomes part of the graph, since nobody can go on without one.
+    chosen: Option<ThreadId>,
 }
 
 impl Explorer {
@@ -140,7 +152,18 @@ impl Explorer {
             player: None,
             roles: FxHashMap::default(),
             explored_counters: BTreeSet::new(),
+            chosen: None,
         }
+    }
+
+    pub fn options(&self) -> &Exploring {
+        &self.options
+    }
+
+    /// Another one, for a part of the same exploration.
+    pub fn other(&self) -> Explorer {
+        let explored_counters = self.explored_counters.clone();
+        Explorer { explored_counters, has_threads: true, ..Explorer::new(self.options.clone()) }
     }
 
     /// Repeats one execution.
@@ -171,6 +194,13 @@ impl Explorer {
 
     fn is_played(&self, thread: ThreadId) -> bool {
         self.player.as_ref().is_some_and(|player| player.next_thread() == Some(thread))
+    }
+
+    /// Whether an operation of a thread may be added to the graph. All others go on first as far as they can without one: what does not
+    /// depend on the order is executed before the machine is copied, once for all executions that go on from there.
+    fn is_chosen(&mut self, thread: ThreadId) -> bool {
+        self.chosen.take_if(|chosen| *chosen == thread).is_some()
+            || matches!(self.state(thread), State::Forced { .. })
     }
 
     /// Whether everything was repeated that is to be.
@@ -288,6 +318,21 @@ impl Explorer {
         self.present.states.iter().any(|state| matches!(state, State::Stuck(_)))
     }
 
+    /// Whether there is no such execution: something happened that could not, or did not although it would have.
+    pub fn is_impossible(&self) -> bool {
+        self.present.states.contains(&State::Stuck(Stuck::RuledOut))
+    }
+
+    /// Whether what a thread does since an event comes of something that happened without a reason.
+    fn comes_by_chance(&self, thread: ThreadId, from: usize) -> bool {
+        let events = &self.exploration.graph().threads[self.lane(thread)].events;
+        // The operation has asked before it arrived.
+        events
+            .iter()
+            .skip(from.saturating_sub(1))
+            .any(|event| matches!(event.label, Label::Chance { happens: true }))
+    }
+
     /// Whether an execution was cut because a thread has gone round in a loop too often.
     pub fn is_bounded(&self) -> bool {
         self.present.states.contains(&State::Stuck(Stuck::Bounded))
@@ -313,7 +358,7 @@ impl Explorer {
                 let location = graph.location_of(*read).expect("a read has a location");
                 graph.event(*read).source == graph.writes(location).order.last().copied()
             }
-            State::Stuck(Stuck::Assumed | Stuck::Bounded) => false,
+            State::Stuck(Stuck::Assumed | Stuck::Bounded | Stuck::RuledOut) => false,
             _ => true,
         })
     }
@@ -330,6 +375,7 @@ impl Explorer {
         match step {
             Step::Go(it) => {
                 *self.state(asked.thread) = State::Free;
+                self.present.fates.remove(&asked.thread);
                 self.present.waits_at[asked.thread.index()] = None;
                 Answer::Go(go(it))
             }
@@ -396,8 +442,11 @@ fn write(placed: Placed) -> Write {
 impl Seam for Explorer {
     fn is_due(&mut self, thread: ThreadId) -> bool {
         let is_known = self.exploration.is_known(self.lane(thread));
-        let is_due =
-            if is_known { self.is_next(thread) } else { self.is_repeated() || self.is_played(thread) };
+        let is_due = if is_known {
+            self.is_next(thread)
+        } else {
+            self.is_played(thread) || self.is_repeated() && self.is_chosen(thread)
+        };
         if !is_due {
             *self.state(thread) = State::Held;
         }
@@ -453,7 +502,7 @@ impl Seam for Explorer {
         }
         let access = self.access(&asked);
         let order = ModifyOrder { success: orders.success, failure: orders.failure };
-        let step = self.exploration.read_modify_write(&access, operation, order, asked.role == Role::Lock);
+        let step = self.exploration.read_modify_write(&access, operation, order, asked.role.waits());
         if let Step::Go(done) = &step {
             let written = done.written.as_ref().map(|(placed, _)| placed.event);
             self.made_read(asked.thread, done.read.source, written);
@@ -475,6 +524,41 @@ impl Seam for Explorer {
         self.has_effect(thread);
         *self.state(thread) = State::Free;
         self.record(thread, |_| Deed::Fence(order));
+    }
+
+    fn chance(&mut self, thread: ThreadId, chance: Chance) -> Answer<bool> {
+        let happened = self.present.happened.get(&(thread, chance)).copied().unwrap_or(0);
+        let prescribed = self.player.as_ref().map(|player| player.chance(thread));
+        if prescribed == Some(None) {
+            // It was not asked there.
+            return Answer::Go(false);
+        }
+        if prescribed.is_none() && happened >= self.options.chances {
+            self.limits.insert(match chance {
+                Chance::WeakFailure => Limit::WeakExchange,
+                Chance::TimeOut => Limit::TimeOut,
+            });
+            return Answer::Go(false);
+        }
+        let lane = self.lane(thread);
+        let Step::Go(happens) = self.exploration.chance(lane, prescribed.flatten()) else {
+            return self.give_up(GivenUp::Diverged);
+        };
+        self.made(None);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.writer.chance(thread, happens);
+        }
+        *self.state(thread) = State::Free;
+        self.present.fates.insert(thread, happens);
+        if happens {
+            *self.present.happened.entry((thread, chance)).or_default() += 1;
+            self.record(thread, |_| Deed::Chance(chance));
+        }
+        Answer::Go(happens)
+    }
+
+    fn fate(&self, thread: ThreadId) -> Option<bool> {
+        self.present.fates.get(&thread).copied()
     }
 
     fn started(&mut self, parent: ThreadId, child: ThreadId) {
@@ -516,7 +600,11 @@ impl Seam for Explorer {
         let free = |id: &ThreadId| is(*id, |state| *state == State::Free);
         let mut next = self.pick(ready().filter(due), last).or_else(|| self.pick(ready().filter(free), last));
         if self.is_repeated() {
-            next = next.or_else(|| self.pick(ready().filter(held), last));
+            let chosen = || self.pick(ready().filter(held), last);
+            if next.is_none() {
+                next = chosen();
+                self.chosen = next;
+            }
         } else if next.is_none() {
             self.given_up = Some(GivenUp::Diverged);
             return Next::GiveUp;
@@ -549,13 +637,16 @@ impl Seam for Explorer {
             State::Stuck(Stuck::Waits { role: Role::Lock, .. }) => {
                 Some(WaitingFor::Lock { object: SyncObject::Mutex, holder: None })
             }
+            State::Stuck(Stuck::Waits { role: Role::ReadLock, .. }) => {
+                Some(WaitingFor::Lock { object: SyncObject::RwLock, holder: None })
+            }
             State::Stuck(Stuck::Waits { address, .. }) => Some(WaitingFor::Futex { addr: *address }),
             State::Counting { .. } => Some(WaitingFor::Other("waiting for the threads of a scope".into())),
             State::Stuck(Stuck::Spins { .. }) => {
                 Some(WaitingFor::Other("in a loop until what it reads there changes".into()))
             }
             State::Stuck(Stuck::Bounded) => Some(WaitingFor::Other("at the bound for loops".into())),
-            State::Stuck(Stuck::Assumed) => {
+            State::Stuck(Stuck::Assumed | Stuck::RuledOut) => {
                 Some(WaitingFor::Other("where an assumption does not hold".into()))
             }
             _ => None,
@@ -563,7 +654,7 @@ impl Seam for Explorer {
     }
 
     fn holder(&self, thread: ThreadId) -> Option<ThreadId> {
-        let State::Stuck(Stuck::Waits { read, role: Role::Lock, .. }) =
+        let State::Stuck(Stuck::Waits { read, role: Role::Lock | Role::ReadLock, .. }) =
             self.present.states.get(thread.index())?
         else {
             return None;
@@ -575,6 +666,10 @@ impl Seam for Explorer {
 
     fn block(&mut self, thread: ThreadId) {
         *self.state(thread) = State::Stuck(Stuck::Assumed);
+    }
+
+    fn rule_out(&mut self, thread: ThreadId) {
+        *self.state(thread) = State::Stuck(Stuck::RuledOut);
     }
 
     fn woken(&mut self, address: u64, at_most: usize) {
@@ -590,8 +685,7 @@ impl Seam for Explorer {
             classify(&header.name, program.krate(header.krate).origin == ubik_ir::Origin::Std)
         });
         let (role, class) = role?;
-        let counts = !matches!(role, Role::Plain | Role::Lock);
-        let is_plain = counts && (!self.options.counters || self.explored_counters.contains(&class));
+        let is_plain = role.counts() && (!self.options.counters || self.explored_counters.contains(&class));
         Some(if is_plain { (Role::Plain, 0) } else { (role, class) })
     }
 
@@ -624,6 +718,11 @@ impl Seam for Explorer {
         }
         arrivals.push((arrival, done));
         if let Some((_, from)) = last.filter(|(other, _)| *other == arrival && self.options.spins) {
+            if self.comes_by_chance(thread, from) {
+                // The loop tries again what failed without a reason. However it goes on, it is as if it had not.
+                self.given_up = Some(GivenUp::Moot);
+                return false;
+            }
             *self.state(thread) = State::Stuck(Stuck::Spins { from });
             return false;
         }

@@ -9,6 +9,7 @@
 //! - `snapshot.rs`: machines that executions go on from.
 //! - `script.rs`: one execution as a list of choices, for repeating it.
 //! - `drive.rs`: execution after execution, and what comes of them.
+//! - `workers.rs`: what several threads share that explore one program.
 //! - `trace.rs`: what happened in one execution, for people.
 
 mod dot;
@@ -17,6 +18,7 @@ mod explorer;
 mod script;
 mod snapshot;
 mod trace;
+mod workers;
 
 use std::time::Duration;
 
@@ -24,7 +26,7 @@ pub use drive::explore;
 pub(crate) use drive::repeat;
 pub use script::{NoScript, Script};
 pub use trace::{Deed, Source, TraceStep, stores};
-pub use ubik_engine::concurrency::Limit;
+pub use ubik_engine::concurrency::{Chance, Limit};
 pub use ubik_graphs::{Counts, Model};
 
 use crate::once::Run;
@@ -37,6 +39,11 @@ pub struct Exploring {
     pub time_limit: Option<Duration>,
     /// How often a thread may execute the same atomic operation.
     pub loop_bound: Option<u32>,
+    /// How often a weak compare-exchange of a thread fails without a reason, and a wait ends by its limit of time.
+    pub chances: u32,
+    /// How many threads explore, and for how long one does alone: a program with few executions needs no others.
+    pub workers: usize,
+    pub alone: Duration,
     /// Whether what std's own counters do is left out of executions.
     pub counters: bool,
     /// Whether iterations of loops without effect are left out.
@@ -58,6 +65,8 @@ pub enum Order {
 /// How often a thread may execute the same atomic operation, unless something else is asked for.
 const LOOP_BOUND: u32 = 1000;
 
+const ALONE: Duration = Duration::from_millis(100);
+
 impl Default for Exploring {
     fn default() -> Exploring {
         Exploring {
@@ -65,6 +74,9 @@ impl Default for Exploring {
             max_executions: None,
             time_limit: None,
             loop_bound: Some(LOOP_BOUND),
+            chances: 1,
+            workers: 1,
+            alone: ALONE,
             counters: true,
             spins: true,
             duplicates: false,

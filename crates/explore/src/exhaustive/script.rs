@@ -18,6 +18,8 @@ pub enum Choice {
     Read(Option<usize>),
     /// What a store follows in coherence order.
     Write(Option<usize>),
+    /// Whether something happened that might not have.
+    Chance(bool),
     Nothing,
 }
 
@@ -63,6 +65,10 @@ impl Writer {
         let after = self.step_of(after);
         self.stores.insert(store, self.script.steps.len());
         self.push(thread, Choice::Write(after));
+    }
+
+    pub fn chance(&mut self, thread: ThreadId, happens: bool) {
+        self.push(thread, Choice::Chance(happens));
     }
 
     pub fn other(&mut self, thread: ThreadId) {
@@ -123,6 +129,14 @@ impl Player {
         found.unwrap_or(Prescribed::Other)
     }
 
+    /// Whether something happens to a thread by the script; nothing if the script does not say.
+    pub fn chance(&self, thread: ThreadId) -> Option<bool> {
+        match self.script.steps.get(self.made.len()) {
+            Some(Step { thread: own, choice: Choice::Chance(happens) }) if *own == thread => Some(*happens),
+            _ => None,
+        }
+    }
+
     /// A step was made, with this store.
     pub fn made(&mut self, store: Option<EventId>) {
         self.made.push(store);
@@ -145,6 +159,7 @@ impl fmt::Display for Script {
             match &step.choice {
                 Choice::Read(store) => write!(f, ".{}r{}", step.thread.0, back(store))?,
                 Choice::Write(store) => write!(f, ".{}w{}", step.thread.0, back(store))?,
+                Choice::Chance(happens) => write!(f, ".{}c{}", step.thread.0, u8::from(*happens))?,
                 Choice::Nothing => write!(f, ".{}", step.thread.0)?,
             }
         }
@@ -190,6 +205,8 @@ fn step(at: usize, text: &str) -> Option<Step> {
         None => Choice::Nothing,
         Some(("r", back)) => Choice::Read(store(back)?),
         Some(("w", back)) => Choice::Write(store(back)?),
+        Some(("c", "0")) => Choice::Chance(false),
+        Some(("c", "1")) => Choice::Chance(true),
         Some(_) => return None,
     };
     Some(Step { thread, choice })
@@ -208,15 +225,16 @@ mod tests {
         writer.read(ThreadId(12), Some(event(0)), Some(event(1)));
         writer.read(ThreadId(2), Some(event(1)), None);
         writer.write(ThreadId(2), event(2), Some(event(0)));
+        writer.chance(ThreadId(3), true);
         writer.script.counters = vec![0xabc];
         let text = writer.script.to_string();
-        assert_eq!(text, "u1-abc.1w0.0.12r2.2r1.2w4");
+        assert_eq!(text, "u1-abc.1w0.0.12r2.2r1.2w4.3c1");
         assert_eq!(text.parse(), Ok(writer.script));
     }
 
     #[test]
     fn other_texts_are_none() {
-        for text in ["", "u2", "u1.x", "u1.1r9", "u1.1q1", "u1-zz.1", "u1.1r", "u1."] {
+        for text in ["", "u2", "u1.x", "u1.1r9", "u1.1q1", "u1-zz.1", "u1.1r", "u1.1c2", "u1."] {
             assert_eq!(text.parse::<Script>(), Err(NoScript), "{text}");
         }
     }

@@ -19,8 +19,13 @@ impl Snapshot {
         Snapshot(Arc::new((Mutex::new(machine), present)))
     }
 
-    pub fn machine(&self, learnt: Learnt) -> Machine {
-        self.0.0.lock().expect("nobody panics while it copies").copy_with(learnt)
+    /// A copy that goes on, with what other copies have learnt, if there were any.
+    pub fn machine(&self, learnt: Option<Learnt>) -> Machine {
+        let frozen = self.0.0.lock().expect("nobody panics while it copies");
+        match learnt {
+            Some(learnt) => frozen.copy_with(learnt),
+            None => frozen.copy(),
+        }
     }
 
     pub fn present(&self) -> &Present {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use ubik_engine::ThreadId;
-use ubik_engine::concurrency::{Asked, Orders};
+use ubik_engine::concurrency::{Asked, Chance, Orders};
 use ubik_engine::value::Slot;
 use ubik_graphs::{EventId, Exploration, Modified};
 use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
@@ -47,6 +47,8 @@ pub enum Deed {
         from: Source,
     },
     Fence(FenceOrder),
+    /// Something happened that might not have.
+    Chance(Chance),
     Start(ThreadId),
     End,
     /// Goes on after the threads of a scope.

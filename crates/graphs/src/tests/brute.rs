@@ -26,7 +26,7 @@ fn instruction(random: &mut Random, weak: usize) -> Instruction {
     use StoreOrder as S;
     let location = random.below(2) as u64;
     let sc = weak > 0 && random.below(2) == 0;
-    match random.below(9) {
+    match random.below(10) {
         0..3 => {
             let order = if sc { L::SeqCst } else { random.of(&[L::Relaxed, L::Acquire]) };
             Instruction::Load { register: 1, location, order }
@@ -48,6 +48,7 @@ fn instruction(random: &mut Random, weak: usize) -> Instruction {
             let order = crate::graph::ModifyOrder { failure, ..plain_order(order) };
             Instruction::Modify { register: 1, location, operation, order }
         }
+        8 => Instruction::Chance { register: 1 },
         _ if sc => Instruction::Fence(FenceOrder::SeqCst),
         _ if random.below(2) == 0 => {
             Instruction::Unless { register: 1, test: Test::Equal, number: 1, skip: 1 }
@@ -109,6 +110,10 @@ fn run(code: &[Instruction], sources: &[Option<At>], value: &dyn Fn(At) -> i64) 
                 }
             }
             Instruction::Fence(order) => event(Act::Fence(order), 0, None, false),
+            Instruction::Chance { register: to } => {
+                register[to] = i64::from(source.is_some());
+                event(Act::Other, register[to], None, false);
+            }
             Instruction::Unless { register: of, test: Test::Equal, number, skip } => {
                 if register[of] != number {
                     at += skip;
@@ -121,7 +126,7 @@ fn run(code: &[Instruction], sources: &[Option<At>], value: &dyn Fn(At) -> i64) 
     ran
 }
 
-/// A complete execution, by what is compared: the sources of reads and the coherence orders.
+/// A complete execution, by what is compared: the sources of reads, what happened that might not have, and the coherence orders.
 type Key = (Vec<(At, Option<At>)>, Vec<Vec<At>>);
 
 fn brute(program: &Program, model: Model) -> BTreeSet<Key> {
@@ -153,6 +158,12 @@ fn choose(program: &Program, model: Model, at: At, sources: &mut Sources, found:
         return choose(program, model, (thread + 1, 0), sources, found);
     };
     choose(program, model, (thread, index + 1), sources, found);
+    if let Instruction::Chance { .. } = instruction {
+        // It happens.
+        sources[thread][index] = Some(at);
+        choose(program, model, (thread, index + 1), sources, found);
+        sources[thread][index] = None;
+    }
     let Some(location) = read_location(instruction) else { return };
     for (other, code) in program.threads.iter().enumerate() {
         for (position, &writer) in code.iter().enumerate() {
@@ -214,6 +225,7 @@ fn orders(threads: &[Vec<Done>], model: Model, found: &mut BTreeSet<Key>) {
             match event.act {
                 Act::Write { location, .. } => writes[location].push((thread, index)),
                 Act::Read { .. } => reads.push(((thread, index), event.source)),
+                Act::Other if event.value == 1 => reads.push(((thread, index), Some((thread, index)))),
                 _ => {}
             }
         }
@@ -250,8 +262,10 @@ fn permutations(all: &[At]) -> Vec<Vec<At>> {
 fn key(exploration: &Exploration<Numbers>) -> Key {
     let graph = exploration.graph();
     let at = |id: EventId| (id.thread - 1, id.index);
-    let reads =
-        graph.ids().filter(|&id| graph.is_read(id)).map(|id| (at(id), graph.event(id).source.map(at)));
+    let reads = graph.ids().filter_map(|id| match graph.event(id).label {
+        Label::Chance { happens: true } => Some((at(id), Some(at(id)))),
+        _ => graph.is_read(id).then(|| (at(id), graph.event(id).source.map(at))),
+    });
     let order = |location: u64| {
         let writes = graph.locations.iter().find(|writes| writes.location == location);
         writes.map_or(Vec::new(), |writes| writes.order.iter().map(|&id| at(id)).collect())

@@ -5,7 +5,6 @@
 
 use std::time::Duration;
 
-use ubik_engine::concurrency::Limit;
 use ubik_engine::memory::Place;
 use ubik_engine::value::{Slot, mask, sign_extend};
 use ubik_engine::{Flow, Resumed, SyncObjectId, Wait, WaitKey, Woken};
@@ -147,7 +146,7 @@ fn futex_wait(call: &mut Call<'_>, operation: u64, bits: u32) -> Answer {
         return Err(Errno::EINVAL.into());
     }
     if call.machine.explores_futexes() {
-        return explored_wait(call, word, expected & 0xffff_ffff, timeout.bits != 0);
+        return explored_wait(call, word, expected & 0xffff_ffff, operation, timeout);
     }
     match call.machine.resumed() {
         Some(Resumed { how: Woken::TimedOut, .. }) => return Err(Errno::ETIMEDOUT.into()),
@@ -168,16 +167,20 @@ fn futex_wait(call: &mut Call<'_>, operation: u64, bits: u32) -> Answer {
     call.wait(wait.until(deadline))
 }
 
-/// A wait whose end an exploration decides: the value is another one. A limit of time is over at once.
-fn explored_wait(call: &mut Call<'_>, word: Slot, expected: u64, has_limit: bool) -> Answer {
-    if !has_limit {
-        call.machine.explored_wait(Place::aligned(word, 4), 4, expected)?;
+/// A wait whose end an exploration decides: the value is another one, or the limit of time is over.
+fn explored_wait(call: &mut Call<'_>, word: Slot, expected: u64, operation: u64, timeout: Slot) -> Answer {
+    let place = Place::aligned(word, 4);
+    if timeout.bits == 0 {
+        call.machine.explored_wait(place, 4, expected)?;
         return done();
     }
-    call.machine.explored_limit(Limit::TimeOut);
-    let errno =
-        if call.load_atomic(word, C::UInt)?.bits == expected { Errno::ETIMEDOUT } else { Errno::EAGAIN };
-    Err(errno.into())
+    let deadline = futex_deadline(call, operation, timeout)?;
+    if !call.machine.explored_wait_with_limit(place, 4, expected)? {
+        return done();
+    }
+    let steps = call.machine.steps;
+    call.machine.host.pass_until(steps, deadline);
+    Err(Errno::ETIMEDOUT.into())
 }
 
 fn futex_wake(call: &mut Call<'_>, bits: u32) -> Answer {

@@ -96,8 +96,7 @@ impl Call<'_> {
 
     /// What a clock shows.
     pub fn now(&mut self, clock: ClockId) -> Duration {
-        // What a program does because of the time is not explored.
-        self.machine.explored_limit(ubik_engine::concurrency::Limit::TimeOut);
+        self.machine.explored_clock();
         let steps = self.machine.steps;
         let system = self.system();
         let open = system.options.open.contains(Part::Time);
@@ -124,7 +123,13 @@ impl Call<'_> {
     }
 
     /// Lets the current thread sleep. If there are no others, time passes at once.
+    /// In an exploration a sleep is over at once, too: what others do meanwhile is explored in every order.
     fn sleep_until(&mut self, deadline: Duration) -> Answer {
+        if self.machine.explores_futexes() {
+            let steps = self.machine.steps;
+            self.machine.host.pass_until(steps, deadline);
+            return done();
+        }
         if self.machine.resumed().is_some() {
             return done();
         }
