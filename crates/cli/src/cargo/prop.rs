@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
-        for line in ["--cases many", "--time 3h", "--cases", "a b"] {
+        for line in ["--cases many", "--time 3d", "--cases", "a b"] {
             let words: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
             assert!(Asked::parse(&words).is_err(), "{line}");
         }
