@@ -23,8 +23,8 @@ extern crate rustc_target;
 extern crate rustc_type_ir;
 
 mod api;
-mod bindings;
 mod backend;
+mod bindings;
 mod body;
 mod closure_ptr;
 mod constant;
