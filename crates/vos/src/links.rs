@@ -193,7 +193,7 @@ impl Kernel {
         Ok(())
     }
 
-    /// Names of a file are in one file system.
+    /// Refuses to link or rename across file systems.
     fn same_system(&self, one: NodeId, other: NodeId) -> Answer<()> {
         let is_same = self.tree.node(one).system == self.tree.node(other).system;
         if is_same { Ok(()) } else { Err(Errno::EXDEV.into()) }

@@ -41,7 +41,7 @@ pub struct Node {
     pub seals: u32,
 }
 
-/// The file system that a node belongs to. Links and renamings stay inside of one.
+/// The file system that a node belongs to. Hard links and renames do not cross file systems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileSystem {
     Root,
