@@ -446,16 +446,13 @@ impl Memory {
 
     /// Shows every initialised word of an allocation as an integer.
     pub fn visit_words(&self, id: AllocId, mut visit: impl FnMut(u64)) {
-        let Some(body) = self.body(id).filter(|_| self.has_bytes(id)) else { return };
+        if self.body(id).is_none() || !self.has_bytes(id) {
+            return;
+        }
         let size = self.pointer_size;
         for at in (0..self.desc(id).size / size).map(|index| index * size) {
             if self.is_init(id, at, size) {
-                let bytes = &body.data[at as usize..(at + size) as usize];
-                let add = |word: u64, byte: &u8| word << 8 | u64::from(*byte);
-                visit(match self.big_endian {
-                    true => bytes.iter().fold(0, add),
-                    false => bytes.iter().rev().fold(0, add),
-                });
+                visit(self.raw_bits(id, at, size));
             }
         }
     }
