@@ -174,10 +174,15 @@ impl Facts {
         self.guards.iter().next().is_none() && self.guards.ended.is_empty() && self.sweeps.is_empty()
     }
 
-    /// Remembers that a tag can be read through everywhere in a range.
+    /// Remembers that a tag can be read through everywhere in a range. The tag that was used longest ago is forgotten:
+    /// a slice whose elements are borrowed one after the other is the parent of all those borrows, and stays.
     pub(super) fn verify(&mut self, id: Id, range: &Range<u64>) {
-        if self.family.node(id).has_extras {
+        let node = self.family.node(id);
+        if node.has_extras {
             return;
+        }
+        if let Some(at) = self.verified.iter().position(|v| v.id == node.parent) {
+            self.verified[at..].rotate_left(1);
         }
         if self.verified.len() == super::full::MAX_VERIFIED {
             self.verified.remove(0);
