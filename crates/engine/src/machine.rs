@@ -790,8 +790,12 @@ impl Machine {
     }
 
     /// Memory for a static that the program only declares, zeroed.
-    pub fn provide(&mut self, global: ubik_ir::GlobalId) -> Slot {
-        self.memory.provide(global)
+    pub fn provide(&mut self, global: ubik_ir::GlobalId) -> Result<Slot> {
+        let problems = self.program.verify_global(global);
+        if !problems.is_empty() {
+            return Err(Stop::ill_formed(problems.into_iter().map(Into::into).collect()));
+        }
+        Ok(self.memory.provide(global))
     }
 
     /// The program has ended by itself: what is left to say?

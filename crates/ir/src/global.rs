@@ -1,6 +1,6 @@
 //! Constants, statics, vtables: memory that exists before the program starts.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::body::Linkage;
 use crate::ids::{CrateId, FnId, GlobalId, SpanId, TyId};
@@ -79,9 +79,15 @@ pub enum GlobalKind {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Data {
     /// Bytes in the target's byte order; under a relocation they hold zero.
+    #[serde(deserialize_with = "at_once")]
     pub bytes: Vec<u8>,
     /// Uninitialised ranges, sorted, disjoint, not adjacent.
     pub uninit: Vec<(u64, u64)>,
     /// Pointers, sorted by offset.
     pub relocs: Vec<(u64, Address)>,
+}
+
+/// Takes bytes as a whole. They are written one by one, which gives the same bytes.
+fn at_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    <&[u8]>::deserialize(deserializer).map(<[u8]>::to_vec)
 }

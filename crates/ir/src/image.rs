@@ -396,6 +396,17 @@ impl Image {
         decode(bytes).map_err(|why| ImageError::malformed(table.section, Some(index), why))
     }
 
+    /// What an entry begins with.
+    pub fn decode_start<'a, T: Deserialize<'a>>(
+        &'a self,
+        table: Table,
+        index: usize,
+    ) -> Result<T, ImageError> {
+        let bytes = self.entry(table, index).ok_or_else(|| table.no_entry(index))?;
+        postcard::from_bytes(bytes)
+            .map_err(|error| ImageError::malformed(table.section, Some(index), error.to_string()))
+    }
+
     /// Indices that may belong to the symbol, definitions first: those whose symbols have its hash.
     pub fn symbol_candidates(&self, section: Section, symbol: &str) -> impl Iterator<Item = u32> {
         const RECORD: usize = 12;

@@ -165,7 +165,13 @@ fn to_usize(index: u32) -> usize {
 
 /// The type itself, or the last field of the last field ... of a struct.
 fn innermost<T: Types + ?Sized>(types: &T, id: TyId) -> &Type {
-    types.ty(innermost_id(types, id))
+    let mut ty = types.ty(id);
+    for _ in 0..MAX_NESTING {
+        let TyKind::Struct(fields) = &ty.kind else { break };
+        let Some(last) = fields.0.last() else { break };
+        ty = types.ty(last.ty);
+    }
+    ty
 }
 
 fn innermost_id<T: Types + ?Sized>(types: &T, mut id: TyId) -> TyId {

@@ -30,7 +30,7 @@ pub use image::{ImageError, write};
 pub use layout::{PlaceTy, RetagPoint, Types, Validity};
 pub use link::{LinkProblem, link};
 pub use module::*;
-pub use program::{FunctionHeader, Program};
+pub use program::{FunctionHeader, GlobalPlace, Program};
 pub use ranges::Ranges;
 pub use source::{Crate, File, Origin, SourceMap, Span};
 pub use target::{Endian, Target};

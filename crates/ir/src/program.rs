@@ -34,6 +34,8 @@ pub struct Program {
     crates: Lazy<CrateId, Crate>,
     bodies: Table,
     spans: Table,
+    /// Where globals want to lie, once that was asked for.
+    places: OnceLock<Box<[GlobalPlace]>>,
     damage: OnceLock<ImageError>,
     verified: Verified,
 }
@@ -45,16 +47,44 @@ struct Verified {
     /// By type: depth of nesting and number of parts, 0 before it was looked at.
     types: Box<[AtomicU64]>,
     functions: Box<[AtomicBool]>,
+    /// By global: whether it, and all that it points to, was looked at.
+    globals: Box<[AtomicBool]>,
 }
 
 impl Verified {
-    fn nothing(types: usize, functions: usize) -> Verified {
+    fn nothing(types: usize, functions: usize, globals: usize) -> Verified {
+        let nothing_yet = |count| std::iter::repeat_with(AtomicBool::default).take(count).collect();
         Verified {
             start: OnceLock::new(),
             types: std::iter::repeat_with(AtomicU64::default).take(types).collect(),
-            functions: std::iter::repeat_with(AtomicBool::default).take(functions).collect(),
+            functions: nothing_yet(functions),
+            globals: nothing_yet(globals),
         }
     }
+}
+
+/// What must be known of a global to give it an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GlobalPlace {
+    pub size: u64,
+    pub align: u64,
+    pub is_vtable: bool,
+}
+
+impl GlobalPlace {
+    /// For a global that cannot be read.
+    const NONE: GlobalPlace = GlobalPlace { size: 0, align: 1, is_vtable: false };
+}
+
+/// How the entry of a [`Global`] begins.
+#[derive(Deserialize)]
+struct GlobalStart<'a> {
+    _name: &'a [u8],
+    _symbol: &'a [u8],
+    _linkage: Linkage,
+    kind: GlobalKind,
+    align: u64,
+    bytes: &'a [u8],
 }
 
 /// A function without its body.
@@ -111,6 +141,12 @@ impl<I: Idx, T: DeserializeOwned> Lazy<I, T> {
         Ok(Lazy { table, entries })
     }
 
+    /// An entry that was decoded before.
+    #[inline]
+    fn known(&self, id: I) -> Option<&T> {
+        self.entries.get(id)?.get().map(|entry| &**entry)
+    }
+
     fn get(&self, image: &Image, id: I) -> Result<&T, ImageError> {
         let entry = self.entries.get(id).ok_or_else(|| self.table.no_entry(id.index()))?;
         if let Some(value) = entry.get() {
@@ -153,11 +189,13 @@ impl Program {
             crates: Lazy::new(&image, Section::Crates)?,
             bodies: image.table(Section::Bodies)?,
             spans: image.table(Section::Spans)?,
+            places: OnceLock::new(),
             damage: OnceLock::new(),
-            verified: Verified::nothing(0, 0),
+            verified: Verified::nothing(0, 0, 0),
             image,
         };
-        let verified = Verified::nothing(program.type_count(), program.function_count());
+        let verified =
+            Verified::nothing(program.type_count(), program.function_count(), program.global_count());
         let program = Program { verified, ..program };
         program.check_root()?;
         Ok(program)
@@ -198,6 +236,11 @@ impl Program {
             done.store(true, Ordering::Relaxed);
         }
         problems
+    }
+
+    /// The problems of a global and of all that it points to.
+    pub fn verify_global(&self, id: GlobalId) -> Vec<String> {
+        verify::verify_global(self, id).iter().map(ToString::to_string).collect()
     }
 
     /// The image's bytes, for instance to write them to a file.
@@ -246,16 +289,46 @@ impl Program {
         Idx::index(SpanId(self.root.spans))
     }
 
+    #[inline]
     pub fn ty(&self, id: TyId) -> &Type {
+        self.types.known(id).unwrap_or_else(|| self.new_ty(id))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn new_ty(&self, id: TyId) -> &Type {
         self.sound(self.types.get(&self.image, id), &NO_TYPE)
     }
 
+    #[inline]
     pub fn function(&self, id: FnId) -> &FunctionHeader {
+        self.functions.known(id).unwrap_or_else(|| self.new_function(id))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn new_function(&self, id: FnId) -> &FunctionHeader {
         self.sound(self.functions.get(&self.image, id), &NO_FUNCTION)
     }
 
     pub fn global(&self, id: GlobalId) -> &Global {
         self.sound(self.globals.get(&self.image, id), &NO_GLOBAL)
+    }
+
+    /// What it takes to place all globals, in their order, without decoding them.
+    pub fn global_places(&self) -> &[GlobalPlace] {
+        self.places.get_or_init(|| self.globals.entries.ids().map(|id| self.global_place(id)).collect())
+    }
+
+    fn global_place(&self, id: GlobalId) -> GlobalPlace {
+        match self.image.decode_start::<GlobalStart>(self.globals.table, id.index()) {
+            Ok(GlobalStart { kind, align, bytes, .. }) => GlobalPlace {
+                size: bytes.len() as u64,
+                align,
+                is_vtable: matches!(kind, GlobalKind::VTable { .. }),
+            },
+            Err(error) => self.damaged(error, GlobalPlace::NONE),
+        }
     }
 
     pub fn file(&self, id: FileId) -> &File {
@@ -342,12 +415,12 @@ impl Program {
         Ok(header.with_body(body))
     }
 
-    /// The first entry that could not be decoded, if an accessor had to give a stand-in.
     /// How many bytes the image has.
     pub fn image_len(&self) -> usize {
         self.image.bytes().len()
     }
 
+    /// The first entry that could not be decoded, if an accessor had to give a stand-in.
     pub fn damage(&self) -> Option<&ImageError> {
         self.damage.get()
     }
@@ -398,6 +471,18 @@ impl Subject for Program {
 
     fn global(&self, id: GlobalId) -> &Global {
         Program::global(self, id)
+    }
+
+    fn decodes(&self, id: GlobalId) -> bool {
+        self.globals.get(&self.image, id).is_ok()
+    }
+
+    fn knows_global(&self, id: GlobalId) -> bool {
+        self.verified.globals.get(id.index()).is_some_and(|known| known.load(Ordering::Relaxed))
+    }
+
+    fn note_global(&self, id: GlobalId) {
+        self.verified.globals[id.index()].store(true, Ordering::Relaxed);
     }
 
     fn known(&self, id: TyId) -> Option<Nesting> {

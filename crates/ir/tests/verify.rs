@@ -474,3 +474,36 @@ fn values() {
         assign(m, 7, Rvalue::ThreadLocal { global: GlobalId(0), ty });
     });
 }
+
+/// A program with a constant that nothing refers to, and one that a function uses by way of another.
+fn lazily(broken: &str) -> (Vec<String>, Vec<String>) {
+    let mut module = parse(
+        r#"
+        const unused = "nobody";
+        const far = "reached";
+        const near align 8 = ptr far;
+        fn main(_1: isize, _2: *const *const u8) -> isize {
+            let _3: *const u8;
+          bb0:
+            _3 = const ptr near: *const u8;
+            _0 = const 0: isize;
+            return;
+        }
+        "#,
+    )
+    .unwrap_or_else(|error| panic!("{error}"));
+    global(&mut module, broken).span = SpanId(1000);
+    let program = Program::from_module(&module).unwrap();
+    assert_eq!(program.verify_start(), [""; 0]);
+    let body = program.body(FnId(0)).unwrap();
+    // What was found to be broken stays so when it is asked for again.
+    (program.verify_function(FnId(0), &body), program.verify_function(FnId(0), &body))
+}
+
+#[test]
+fn a_program_looks_at_the_globals_that_its_functions_reach() {
+    let (first, again) = lazily("far");
+    assert!(first[0].contains("global `far`"), "{first:?}");
+    assert_eq!(first, again);
+    assert_eq!(lazily("unused"), (vec![], vec![]));
+}

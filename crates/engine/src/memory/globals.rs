@@ -3,7 +3,7 @@
 //! Function `f` and global `g` have fixed indices and, for one seed, fixed addresses, so that translated code can
 //! contain them. A global's bytes are set up when it is first touched.
 
-use ubik_ir::{Address, AddressBase, Data, FnId, GlobalId, GlobalKind, Idx, Linkage};
+use ubik_ir::{Address, AddressBase, Data, FnId, GlobalId, GlobalKind, GlobalPlace, Idx, Linkage};
 
 use ubik_verdict::Result;
 
@@ -26,15 +26,10 @@ impl Memory {
             let base = self.addresses.place_function(align);
             self.push_fixed(Desc { base, flags: flag::NOT_DATA | flag::LIVE, ..Desc::FREE });
         }
-        for index in 0..program.global_count() {
-            let global = program.global(GlobalId::from_usize(index));
-            let size = global.data.bytes.len() as u64;
-            let base = self.addresses.place_global(size, global.align);
-            let flags = match global.kind {
-                GlobalKind::VTable { .. } => flag::NOT_DATA | flag::LIVE,
-                _ => flag::PENDING | flag::LIVE,
-            };
-            let flags = flags | Desc::align_flags(global.align);
+        for &GlobalPlace { size, align, is_vtable } in program.global_places() {
+            let base = self.addresses.place_global(size, align);
+            let what = if is_vtable { flag::NOT_DATA } else { flag::PENDING };
+            let flags = what | flag::LIVE | Desc::align_flags(align);
             self.push_fixed(Desc { base, size, flags, ..Desc::FREE });
         }
         self.next_name = self.descs.len() as u64;

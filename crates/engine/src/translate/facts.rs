@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use ubik_ir::{Encoding, EnumLayout, Field, Program, Repr, Scalar, TyId, TyKind, Type, Types, Validity};
+use ubik_ir::{Encoding, EnumLayout, Field, Idx, Program, Repr, Scalar, TyId, TyKind, Type, Types, Validity};
 
 use crate::code::{CheckPlan, CopyCheck, Lost, ScalarInfo, Vacant, ValueInfo, ValueParts};
 use crate::memory::BorrowModel;
@@ -50,7 +50,8 @@ pub struct Facts {
 /// The cache of facts. Facts depend on the program alone; copies of a machine share those that are there.
 #[derive(Clone, Default)]
 pub struct TypeFacts {
-    classes: RefCell<FxHashMap<TyId, Class>>,
+    /// By type, as far as asked for.
+    classes: RefCell<Vec<Option<Class>>>,
     facts: RefCell<FxHashMap<TyId, Arc<Facts>>>,
     plans: RefCell<FxHashMap<TyId, Option<Arc<Plan>>>>,
     /// By type, and whether raw pointers are to be retagged.
@@ -59,11 +60,15 @@ pub struct TypeFacts {
 
 impl TypeFacts {
     pub fn class(&self, program: &Program, ty: TyId) -> Class {
-        if let Some(&class) = self.classes.borrow().get(&ty) {
+        if let Some(&Some(class)) = self.classes.borrow().get(ty.index()) {
             return class;
         }
         let class = class_of(program, ty);
-        self.classes.borrow_mut().insert(ty, class);
+        let mut classes = self.classes.borrow_mut();
+        if classes.len() <= ty.index() {
+            classes.resize(program.type_count().max(ty.index() + 1), None);
+        }
+        classes[ty.index()] = Some(class);
         class
     }
 

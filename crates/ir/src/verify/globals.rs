@@ -1,7 +1,10 @@
 //! Globals: bytes, gaps and pointers fit each other and what the memory is for.
 
+use rustc_hash::FxHashSet;
+
 use crate::global::{AddressBase, Data, Global, GlobalKind};
 use crate::ids::{GlobalId, Idx, TyId};
+use crate::program::GlobalPlace;
 use crate::target::Endian;
 use crate::verify::{At, Verifier};
 
@@ -15,6 +18,43 @@ impl Verifier<'_> {
             self.at = At::Global(id);
             self.global(self.module.global(id));
         }
+    }
+
+    /// What addresses depend on, of all globals.
+    pub(super) fn places(&mut self, places: &[GlobalPlace]) {
+        for (index, place) in places.iter().enumerate() {
+            self.at = At::Global(GlobalId::from_usize(index));
+            self.alignment(place.align);
+        }
+    }
+
+    /// Looks at a global, and at all that it points to, unless that was done before; whether they are well-formed.
+    /// They are noted together: what is known points only to what is.
+    pub(super) fn reach_global(&mut self, root: GlobalId) -> bool {
+        let module = self.module;
+        if module.knows_global(root) {
+            return true;
+        }
+        let (before, at) = (self.problems.len(), self.at);
+        let mut found = vec![root];
+        let mut seen: FxHashSet<GlobalId> = [root].into_iter().collect();
+        let mut next = 0;
+        while let Some(&id) = found.get(next) {
+            next += 1;
+            self.at = At::Global(id);
+            let global = module.global(id);
+            if self.check(module.decodes(id), || "it cannot be read".into()) {
+                self.global(global);
+            }
+            let is_new = |id: GlobalId| id.index() < module.global_count() && !module.knows_global(id);
+            found.extend(pointed_to(global).filter(|&id| is_new(id) && seen.insert(id)));
+        }
+        self.at = at;
+        let are_fine = self.problems.len() == before;
+        if are_fine {
+            found.into_iter().for_each(|id| module.note_global(id));
+        }
+        are_fine
     }
 
     fn global(&mut self, global: &Global) {
@@ -104,7 +144,7 @@ impl Verifier<'_> {
             self.check(clear, || format!("the pointer at {at} is partly uninitialised"));
             self.zero(data, at, end, "a pointer's bytes");
             match address.base {
-                AddressBase::Global(id) => self.global_exists(id),
+                AddressBase::Global(id) => self.in_range(self.module.global_count(), id),
                 AddressBase::Fn(id) => self.fn_exists(id),
             };
         }
@@ -117,6 +157,14 @@ impl Verifier<'_> {
         let zero = bytes.is_none_or(|bytes| bytes.iter().all(|&byte| byte == 0));
         self.check(zero, || format!("{what} at {start} are not zero"));
     }
+}
+
+/// The globals that a global points to.
+fn pointed_to(global: &Global) -> impl Iterator<Item = GlobalId> {
+    global.data.relocs.iter().filter_map(|(_, address)| match address.base {
+        AddressBase::Global(id) => Some(id),
+        AddressBase::Fn(_) => None,
+    })
 }
 
 fn len(data: &Data) -> u64 {

@@ -4,8 +4,8 @@
 //! values have the types that their uses need. It says nothing about what the program does. Types that differ
 //! only in what the machine does not see (lifetimes) count as equal if their layouts are.
 //!
-//! A module is verified whole. A program verifies what it relies on from the start, and each function with the types that it needs when
-//! it is first asked to ([`Program::verify_function`]).
+//! A module is verified whole. A program verifies what it relies on from the start, and each function with the types and globals that
+//! it needs, and all that these refer to, when it is first asked to ([`Program::verify_function`]).
 //!
 //! Not checked: that intrinsics get the arguments they need (the engine knows intrinsics), and that the flags
 //! of types follow from their parts (they follow from traits).
@@ -92,8 +92,15 @@ pub fn verify_function(module: &Module, id: FnId) -> Vec<Problem> {
 pub(crate) fn verify_start(program: &Program) -> Vec<Problem> {
     let mut verifier = Verifier::new(program);
     verifier.target();
-    verifier.globals();
+    verifier.places(program.global_places());
     verifier.roles(Roles::of_program(program));
+    verifier.problems
+}
+
+/// The problems of one global of a program, and of what it points to.
+pub(crate) fn verify_global(program: &Program, id: GlobalId) -> Vec<Problem> {
+    let mut verifier = Verifier::new(program);
+    verifier.global_exists(id);
     verifier.problems
 }
 
@@ -117,10 +124,15 @@ pub(crate) trait Subject: Types {
     fn sig(&self, id: FnId) -> &FnSig;
     fn function_name(&self, id: FnId) -> &str;
     fn global(&self, id: GlobalId) -> &Global;
+    /// Whether a global can be read at all.
+    fn decodes(&self, id: GlobalId) -> bool;
+    /// Whether a global, and all that it points to, was looked at.
+    fn knows_global(&self, id: GlobalId) -> bool;
+    fn note_global(&self, id: GlobalId);
     /// What is known of a type that was looked at.
     fn known(&self, id: TyId) -> Option<Nesting>;
     fn note(&self, id: TyId, nesting: Nesting);
-    /// Whether types are looked at when they are first met. Otherwise all have been before.
+    /// Whether types and globals are looked at when they are first met. Otherwise all are anyhow.
     fn is_lazy(&self) -> bool;
 }
 
@@ -160,6 +172,16 @@ impl Subject for Module {
     fn global(&self, id: GlobalId) -> &Global {
         &self.globals[id]
     }
+
+    fn decodes(&self, _: GlobalId) -> bool {
+        true
+    }
+
+    fn knows_global(&self, _: GlobalId) -> bool {
+        false
+    }
+
+    fn note_global(&self, _: GlobalId) {}
 
     fn known(&self, _: TyId) -> Option<Nesting> {
         None
@@ -251,8 +273,9 @@ impl<'m> Verifier<'m> {
             && (!self.module.is_lazy() || self.sig(self.module.sig(id)))
     }
 
+    /// Whether a global exists and is well-formed.
     fn global_exists(&mut self, id: GlobalId) -> bool {
-        self.in_range(self.module.global_count(), id)
+        self.in_range(self.module.global_count(), id) && (!self.module.is_lazy() || self.reach_global(id))
     }
 
     fn span_exists(&mut self, id: SpanId) {

@@ -9,8 +9,14 @@ use crate::verify::{At, Verifier};
 
 impl Verifier<'_> {
     pub(super) fn types(&mut self) {
-        let all = (0..self.module.type_count()).map(TyId::from_usize).collect();
-        self.some_types(all);
+        let all: Vec<TyId> = (0..self.module.type_count()).map(TyId::from_usize).collect();
+        let before = self.problems.len();
+        for &id in &all {
+            self.parts(id);
+        }
+        if self.problems.len() == before {
+            self.some_types(&all);
+        }
     }
 
     /// Looks at a type, and at all that it refers to, unless that was done before; whether they are well-formed.
@@ -18,39 +24,39 @@ impl Verifier<'_> {
         if self.module.known(root).is_some() {
             return true;
         }
+        let (before, at) = (self.problems.len(), self.at);
         let mut found = vec![root];
         let mut seen: FxHashSet<TyId> = [root].into_iter().collect();
-        let mut at = 0;
-        while let Some(&id) = found.get(at) {
-            at += 1;
-            let count = self.module.type_count();
-            let is_new = |id: TyId| id.index() < count && self.module.known(id).is_none();
-            found.extend(parts(self.module.ty(id)).into_iter().filter(|&id| is_new(id) && seen.insert(id)));
+        let mut next = 0;
+        while let Some(&id) = found.get(next) {
+            next += 1;
+            let parts = self.parts(id);
+            found.extend(parts.into_iter().filter(|&id| self.module.known(id).is_none() && seen.insert(id)));
         }
-        self.some_types(found)
+        let are_fine = self.problems.len() == before && self.some_types(&found);
+        self.at = at;
+        are_fine
     }
 
-    /// Looks at these types. Those that they refer to are among them, or were looked at before.
-    fn some_types(&mut self, ids: Vec<TyId>) -> bool {
-        let (before, at) = (self.problems.len(), self.at);
-        for &id in &ids {
-            self.at = At::Type(id);
-            for part in parts(self.module.ty(id)) {
-                let count = self.module.type_count();
-                self.check(part.index() < count, || format!("{part:?} does not exist"));
-            }
-        }
-        let mut nesting = FxHashMap::default();
+    /// The types that a type refers to, as far as they exist.
+    fn parts(&mut self, id: TyId) -> Vec<TyId> {
+        self.at = At::Type(id);
+        let count = self.module.type_count();
+        let mut parts = parts(self.module.ty(id));
+        parts.retain(|part| self.check(part.index() < count, || format!("{part:?} does not exist")));
+        parts
+    }
+
+    /// Looks at these types. Those that they refer to exist, and are among them, or were looked at before.
+    fn some_types(&mut self, ids: &[TyId]) -> bool {
+        let before = self.problems.len();
+        let nesting = self.containment(ids);
         if self.problems.len() == before {
-            nesting = self.containment(&ids);
-        }
-        if self.problems.len() == before {
-            for &id in &ids {
+            for &id in ids {
                 self.at = At::Type(id);
                 self.ty(self.module.ty(id));
             }
         }
-        self.at = at;
         let are_fine = self.problems.len() == before;
         if are_fine {
             nesting.into_iter().for_each(|(id, nesting)| self.module.note(id, nesting));
