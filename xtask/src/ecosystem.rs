@@ -4,12 +4,14 @@
 //! none hides another's end, under the same limit of processor time. Results are one JSON line per test, in
 //! `ecosystem/results.jsonl` below the target directory; a later line about a test replaces an earlier one, so that a run
 //! that was interrupted goes on where it was. What the tests of a crate depend on is resolved when it is fetched; the
-//! lockfile stays beside its source. Documentation tests are not run.
+//! lockfile stays beside its source. Documentation tests are run if asked for, and counted apart.
 
+mod doctests;
 mod fetch;
 mod package;
 mod process;
 mod results;
+mod shard;
 mod table;
 
 use std::collections::BTreeMap;
@@ -25,8 +27,11 @@ use crate::root;
 use package::Suite;
 use process::Limits;
 use results::{Ended, Key, Record, Results, Verdict};
+use shard::Shard;
 
 const USAGE_LIMIT: Duration = Duration::from_secs(60);
+/// So many times the limit of one test is that of a suite which runs in one go.
+const WHOLE_SUITE: u32 = 10;
 
 /// A crate of the pinned list.
 #[derive(Clone, Debug, Deserialize)]
@@ -42,6 +47,9 @@ pub struct Pinned {
     /// Test targets that are left out, with the reason.
     #[serde(default)]
     pub without: BTreeMap<String, String>,
+    /// What the tests depend on depends on the crate: it gets this source of it, too.
+    #[serde(default)]
+    pub itself: bool,
 }
 
 impl Pinned {
@@ -63,6 +71,10 @@ struct Asked {
     again: Vec<String>,
     jobs: usize,
     limit: Duration,
+    shard: Shard,
+    doctests: bool,
+    /// Files with results; tables are made of them, and nothing runs.
+    tables: Vec<PathBuf>,
 }
 
 /// What runs need to know.
@@ -78,14 +90,22 @@ struct Driver {
 pub fn ecosystem(words: &[String]) -> Result<(), String> {
     let asked = parse(words)?;
     let list = pinned()?;
+    if !asked.tables.is_empty() {
+        print!("{}", table::render(&list, &Results::read(&asked.tables)?));
+        return Ok(());
+    }
+    let list = chosen(&list, &asked);
     let driver = Driver::new(&asked)?;
     let mut results = Results::open(&driver.dir.join("results.jsonl"))?;
     results.forget(|record| {
         wanted(&asked.only, &record.key.krate) && is_again(&asked.again, record.ubik.verdict)
     });
     fetch::fetch(&driver.prepared, &driver.dir, &list)?;
-    for pinned in list.iter().filter(|pinned| wanted(&asked.only, &pinned.name)) {
+    for pinned in &list {
         driver.crate_tests(pinned, &mut results)?;
+        if asked.doctests {
+            driver.crate_doctests(pinned, &results)?;
+        }
     }
     let text = table::render(&list, &results);
     let path = driver.dir.join("table.md");
@@ -93,6 +113,13 @@ pub fn ecosystem(words: &[String]) -> Result<(), String> {
     print!("{}", table::summary(&list, &results));
     println!("tables: {}", path.display());
     Ok(())
+}
+
+/// The crates that this run is about.
+fn chosen(list: &[Pinned], asked: &Asked) -> Vec<Pinned> {
+    let is_chosen =
+        |(place, pinned): &(usize, &Pinned)| asked.shard.has(*place) && wanted(&asked.only, &pinned.name);
+    list.iter().enumerate().filter(is_chosen).map(|(_, pinned)| pinned.clone()).collect()
 }
 
 fn wanted(only: &[String], name: &str) -> bool {
@@ -105,10 +132,22 @@ fn is_again(again: &[String], verdict: Verdict) -> bool {
 
 fn parse(words: &[String]) -> Result<Asked, String> {
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut asked = Asked { only: Vec::new(), again: Vec::new(), jobs, limit: USAGE_LIMIT };
+    let mut asked = Asked {
+        only: Vec::new(),
+        again: Vec::new(),
+        jobs,
+        limit: USAGE_LIMIT,
+        shard: Shard::WHOLE,
+        doctests: false,
+        tables: Vec::new(),
+    };
     let list = |value: &str| value.split(',').map(str::to_owned).collect::<Vec<String>>();
     let mut words = words.iter();
     while let Some(word) = words.next() {
+        if word == "--doctests" {
+            asked.doctests = true;
+            continue;
+        }
         let value = words.next().ok_or_else(|| format!("`{word}` is unknown or needs a value"))?;
         let number = || value.parse::<usize>().map_err(|_| format!("`{value}` is not a number"));
         match word.as_str() {
@@ -116,6 +155,8 @@ fn parse(words: &[String]) -> Result<Asked, String> {
             "--again" => asked.again = verdicts(list(value))?,
             "--jobs" => asked.jobs = number()?.max(1),
             "--limit" => asked.limit = Duration::from_secs(u64::try_from(number()?).unwrap_or(u64::MAX)),
+            "--shard" => asked.shard = value.parse()?,
+            "--tables" => asked.tables = list(value).into_iter().map(PathBuf::from).collect(),
             _ => return Err(format!("there is no option `{word}`")),
         }
     }
@@ -151,7 +192,7 @@ impl Driver {
         }
         let target =
             std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-        let dir = target.join("ecosystem");
+        let dir = target.join("ecosystem").join(asked.shard.folder().unwrap_or_default());
         std::fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
         let limits = Limits { processor: asked.limit };
         Ok(Driver { prepared, bin: target.join("release"), dir, limits, jobs: asked.jobs })
@@ -180,6 +221,34 @@ impl Driver {
             };
             results.add(ran)
         })
+    }
+
+    /// Runs the documentation tests, unless there are results of some.
+    fn crate_doctests(&self, pinned: &Pinned, results: &Results) -> Result<(), String> {
+        let is_doctest = |record: &Record| record.key.target == doctests::TARGET;
+        if results.of(&pinned.name, &pinned.version).iter().any(is_doctest) {
+            return Ok(());
+        }
+        println!("{}: documentation tests", pinned.folder());
+        let native = doctests::run(
+            &mut self.doctests_by(self.prepared.cargo_command(), pinned, "native"),
+            self.limits,
+        )?;
+        let mut cargo_ubik = Command::new(self.bin.join("cargo-ubik"));
+        cargo_ubik.arg("ubik");
+        let mut cargo_ubik = self.doctests_by(cargo_ubik, pinned, "ubik");
+        cargo_ubik.arg(format!("--time-limit={}", self.limits.processor.as_secs()));
+        let ubik = doctests::run(&mut cargo_ubik, self.limits)?;
+        doctests::records(pinned, native, &ubik).into_iter().try_for_each(|record| results.add(record))
+    }
+
+    fn doctests_by(&self, mut cargo: Command, pinned: &Pinned, side: &str) -> Command {
+        cargo.args(["test", "--doc", "--no-fail-fast", "--target-dir"]).arg(self.dir.join(side));
+        cargo.current_dir(self.dir.join("source").join(pinned.folder()));
+        if !pinned.features.is_empty() {
+            cargo.arg("--features").arg(pinned.features.join(","));
+        }
+        cargo
     }
 
     /// Builds the tests one way and lists them.
@@ -248,5 +317,29 @@ impl Driver {
         let mut command = Command::new(self.bin.join("ubik"));
         command.arg("run").args(flags).arg("--env-set=RUST_TEST_THREADS=1").arg(image).arg("--");
         command
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pinned_list_is_in_order() {
+        let list = pinned().unwrap();
+        assert!(list.len() >= 150, "{} crates", list.len());
+        let names: std::collections::BTreeSet<&str> =
+            list.iter().map(|pinned| pinned.name.as_str()).collect();
+        assert_eq!(names.len(), list.len(), "a crate is pinned twice");
+    }
+
+    #[test]
+    fn shards_cover_the_list() {
+        let list = pinned().unwrap();
+        let of_shard =
+            |shard: &str| chosen(&list, &parse(&["--shard".to_owned(), shard.to_owned()]).unwrap());
+        let all: usize = (1..=7).map(|index| of_shard(&format!("{index}/7")).len()).sum();
+        assert_eq!(all, list.len());
+        assert!(parse(&["--shard".to_owned(), "8/7".to_owned()]).is_err());
     }
 }

@@ -109,7 +109,18 @@ fn adapted(manifest: &str, pinned: &Pinned) -> Result<String, toml::de::Error> {
     for (_, items) in features.into_iter().flatten() {
         items.as_array_mut().into_iter().for_each(|items| items.retain(|item| !is_of_unused(item)));
     }
+    if pinned.itself {
+        patch_to_itself(&mut manifest, &pinned.name);
+    }
     Ok(manifest.to_string())
+}
+
+/// Dependencies that depend on the crate get this source of it: two copies would be two crates.
+fn patch_to_itself(manifest: &mut toml::Table, name: &str) {
+    let here = toml::Table::from_iter([("path".to_owned(), ".".into())]);
+    let crates = toml::Table::from_iter([(name.to_owned(), here.into())]);
+    let patch = toml::Table::from_iter([("crates-io".to_owned(), crates.into())]);
+    manifest.insert("patch".to_owned(), patch.into());
 }
 
 fn without_dev_dependencies(table: &mut toml::Table, unused: &[String]) {
@@ -158,5 +169,12 @@ mod tests {
         assert!(text.contains("\"d\"") && !text.contains("\"c\""), "{text}");
         assert!(!text.contains("dev-dependencies.x") && !text.contains("[[bench]]"), "{text}");
         assert!(text.contains("[dev-dependencies.y]") && text.contains("[workspace]"), "{text}");
+    }
+
+    #[test]
+    fn a_crate_can_take_the_place_of_itself() {
+        let pinned: Pinned = toml::from_str("name = \"a\"\nversion = \"1.0.0\"\nitself = true").unwrap();
+        let text = adapted("[package]\nname = \"a\"\n", &pinned).unwrap();
+        assert!(text.contains("[patch.crates-io.a]\npath = \".\""), "{text}");
     }
 }

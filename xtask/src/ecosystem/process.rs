@@ -36,6 +36,11 @@ pub fn run(command: &mut Command, report: Option<&Path>, limits: Limits) -> Ende
     }
 }
 
+/// What a command prints, however it ends.
+pub fn output_of(command: &mut Command, limits: Limits) -> Result<String, String> {
+    run_limited(command, limits).map(|(_, output)| output)
+}
+
 /// The names in a list of tests; `None` if the program does not answer with one.
 pub fn listed(command: &mut Command) -> Result<Option<BTreeSet<String>>, String> {
     command.stdin(Stdio::null()).stderr(Stdio::null());

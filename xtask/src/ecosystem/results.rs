@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use serde::{Deserialize, Serialize};
@@ -125,6 +125,19 @@ impl Results {
         Ok(Results { records: Mutex::new(records), file: Mutex::new(file), problems: BTreeMap::new() })
     }
 
+    /// What is in some files, only to look at. Of two lines about one test the later one counts.
+    pub fn read(paths: &[PathBuf]) -> Result<Results, String> {
+        let mut records = BTreeMap::new();
+        for path in paths {
+            let text =
+                std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let lines = text.lines().filter_map(|line| serde_json::from_str::<Record>(line).ok());
+            records.extend(lines.map(|record| (record.key.clone(), record)));
+        }
+        let file = tempfile::tempfile().map_err(|error| format!("a temporary file: {error}"))?;
+        Ok(Results { records: Mutex::new(records), file: Mutex::new(file), problems: BTreeMap::new() })
+    }
+
     pub fn has(&self, key: &Key) -> bool {
         self.records.lock().expect("no worker panics with it").contains_key(key)
     }
@@ -190,6 +203,16 @@ mod tests {
         again.add(record("x", Verdict::Pass)).unwrap();
         let last = Results::open(&path).unwrap();
         assert!(last.of("a", "1.0.0").iter().all(|record| record.ubik.verdict == Verdict::Pass));
+    }
+
+    #[test]
+    fn shards_are_joined() {
+        let dir = tempfile::tempdir().unwrap();
+        let paths = ["one", "two"].map(|name| dir.path().join(name));
+        Results::open(&paths[0]).unwrap().add(record("x", Verdict::Ub)).unwrap();
+        Results::open(&paths[1]).unwrap().add(record("y", Verdict::Pass)).unwrap();
+        assert_eq!(Results::read(&paths).unwrap().of("a", "1.0.0").len(), 2);
+        assert!(Results::read(&[dir.path().join("three")]).is_err());
     }
 
     #[test]

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::Pinned;
 use super::results::{Record, Results, Verdict};
+use super::{Pinned, doctests};
 
 /// Foreign functions of threads, sockets and processes. For the version of the C library std asks before it starts a process.
 const APART: [&str; 13] = [
@@ -68,9 +68,14 @@ pub fn summary(list: &[Pinned], results: &Results) -> String {
          |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
     );
     let mut all = Counts::default();
+    let mut documentation = Counts::default();
     for pinned in list {
         let mut counts = Counts::default();
-        results.of(&pinned.name, &pinned.version).iter().for_each(|record| counts.add(record));
+        let records = results.of(&pinned.name, &pinned.version);
+        let (doc, tests): (Vec<&Record>, Vec<&Record>) =
+            records.iter().partition(|record| record.key.target == doctests::TARGET);
+        tests.into_iter().for_each(|record| counts.add(record));
+        doc.into_iter().for_each(|record| documentation.add(record));
         all.join(&counts);
         text.push_str(&counts.row(&pinned.folder()));
     }
@@ -88,6 +93,15 @@ pub fn summary(list: &[Pinned], results: &Results) -> String {
         all.bar,
         ratio(all.bar),
     );
+    if documentation.tests > 0 {
+        let _ = writeln!(
+            text,
+            "\nOf {} documentation tests, which are not among these, {} pass natively, and of those {} in Ubik.",
+            documentation.tests,
+            documentation.native,
+            documentation.passed(),
+        );
+    }
     text
 }
 
