@@ -1,5 +1,5 @@
 //! Packs what set-up builds on the user's machine into this crate: the sources of `lower`, `lower-llvm` and `ir`, which are
-//! compiled by the prepared compiler, and the overlay over std. An installed `ubik` needs no checkout.
+//! compiled by the prepared compiler, the overlay over std, and the facades of other tools' crates. An installed `ubik` needs no checkout.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -23,6 +23,7 @@ const LOWER_LLVM_SOURCES: [&str; 6] = [
     "crates/lower-llvm/src",
 ];
 const OVERLAY: &str = "crates/toolchain/overlay";
+const FACADES: &str = "facades";
 
 fn main() {
     let crate_dir = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("set by cargo"));
@@ -35,7 +36,9 @@ fn main() {
         let files = sources.iter().flat_map(|path| files_under(&root.join(path))).collect();
         define(&mut code, name, &root, files);
     }
-    define(&mut code, "OVERLAY", &root.join(OVERLAY), files_under(&root.join(OVERLAY)));
+    for (name, dir) in [("OVERLAY", OVERLAY), ("FACADES", FACADES)] {
+        define(&mut code, name, &root.join(dir), files_under(&root.join(dir)));
+    }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("set by cargo"));
     fs::write(out.join("embedded.rs"), code).expect("the output directory is writable");
 }

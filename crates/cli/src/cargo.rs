@@ -35,6 +35,8 @@ const RUNNER_WORD: &str = "__run";
 const FLAGS: &str = "UBIK_CARGO_FLAGS";
 /// Flags for the compiler that Ubik's flags stand for, for the wrapper.
 const COMPILER_FLAGS: &str = "UBIK_CARGO_COMPILER_FLAGS";
+/// Crates with the root files of their facades, for the wrapper.
+const FACADES: &str = "UBIK_CARGO_FACADES";
 /// What relative paths in images are relative to.
 const ROOT: &str = "UBIK_CARGO_ROOT";
 /// The crates of the workspace, which `lower` marks as the user's own.
@@ -184,9 +186,11 @@ fn configure(words: &[OsString], place: Option<&str>) -> Result<Configured> {
         project.target_dir.push("c-strict");
     }
     let compiler = compiler.join(OsStr::new(SEPARATOR));
+    let facades = facades(&prepared, &settings)?;
     if !compiler.is_empty() {
         // Cargo does not know these flags, so what they lead to has a place of its own.
-        project.target_dir.push(format!("flags-{:016x}", hash_text(compiler.as_encoded_bytes())));
+        let known = [compiler.as_encoded_bytes(), facades.as_encoded_bytes()].concat();
+        project.target_dir.push(format!("flags-{:016x}", hash_text(&known)));
     }
 
     let mut command = prepared.cargo_command();
@@ -199,13 +203,23 @@ fn configure(words: &[OsString], place: Option<&str>) -> Result<Configured> {
     if !program.is_empty() {
         command.arg("--").args(program);
     }
-    command.env(FLAGS, flags).env(COMPILER_FLAGS, compiler);
+    command.env(FLAGS, flags).env(COMPILER_FLAGS, compiler).env(FACADES, facades);
     let rules = settings.build.c.rules;
     command.envs(capture::variables(&target, &project.target_dir, rules)?);
     command.env_remove("MIRIFLAGS").env_remove("UBIKFLAGS");
     let own = [project.crates.join(","), MERGED_DOCTESTS.join(",")].join(",");
     command.env(ROOT, &project.root).env(LOCAL_CRATES, own);
     Ok(Configured { command, project, settings })
+}
+
+/// The crates that are replaced, each with the root file of what stands in for it.
+fn facades(prepared: &Prepared, settings: &Settings) -> Result<OsString> {
+    let mut words = Vec::new();
+    for krate in &settings.build.facades {
+        words.push(OsString::from(krate));
+        words.push(prepared.facade(krate)?.into());
+    }
+    Ok(words.join(OsStr::new(SEPARATOR)))
 }
 
 /// Several processes, each in a directory of its own, add to one file of reports.

@@ -10,6 +10,7 @@ mod cache;
 mod compiler;
 mod crate_ids;
 mod error;
+mod facades;
 pub mod flags;
 mod libraries;
 mod lower;

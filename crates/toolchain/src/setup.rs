@@ -170,6 +170,11 @@ impl Prepared {
         self.cache.root().join("c-modules")
     }
 
+    /// Where facades are written to.
+    pub(crate) fn facades_dir(&self) -> PathBuf {
+        self.cache.root().join("facades")
+    }
+
     /// What `rustc -vV` of the compiler says; `host` is among it.
     pub fn version(&self) -> &crate::Version {
         &self.compiler.version

@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 
 use ubik_toolchain::Options;
 
-use super::{COMPILER_FLAGS, DOCTESTS, LOCAL_CRATES, WRAPPER, bindings, capture, prop, words_of};
+use super::{COMPILER_FLAGS, DOCTESTS, FACADES, LOCAL_CRATES, WRAPPER, bindings, capture, prop, words_of};
 use crate::error::{Failure, Result};
 use crate::flags::{NO_CFG_MIRI, OWN_WITHOUT_MIRI};
 use crate::image::{Toolchain, target_of, value_of};
@@ -38,7 +38,8 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     if !has_sysroot(args) {
         command.arg("--sysroot").arg(&toolchain.sysroot);
     }
-    command.args(args).args(["--cfg=ubik", "--check-cfg=cfg(miri,ubik)"]).args(compiler_flags(args));
+    command.args(with_facade(args)).args(["--cfg=ubik", "--check-cfg=cfg(miri,ubik)"]);
+    command.args(compiler_flags(args));
     limits::limit_child(&mut command);
     if let Some(library) = prop::Library::asked_for(args) {
         return library.compile(command, &toolchain);
@@ -73,6 +74,22 @@ fn compiler_flags(args: &[OsString]) -> Vec<OsString> {
             false => Some(flag),
         })
         .collect()
+}
+
+/// The same words, with the root file of a facade if the crate has one. The user's own crate of that name stays what it is.
+fn with_facade(args: &[OsString]) -> Vec<OsString> {
+    let facades = words_of(FACADES);
+    let name = value_of(args, "--crate-name").filter(|_| std::env::var_os("CARGO_PRIMARY_PACKAGE").is_none());
+    let facade = facades.chunks_exact(2).find(|pair| name.as_ref().is_some_and(|name| pair[0] == **name));
+    let is_root = |word: &OsString| {
+        let word = word.to_string_lossy();
+        word.ends_with(".rs") && !word.starts_with('-')
+    };
+    let replaced = |word: &OsString| match facade {
+        Some(pair) if is_root(word) => pair[1].clone(),
+        _ => word.clone(),
+    };
+    args.iter().map(replaced).collect()
 }
 
 fn has_sysroot(args: &[OsString]) -> bool {
@@ -136,6 +153,8 @@ fn rustdoc(words: &[OsString]) -> Result<ExitCode> {
         if !compiler_flags(words).iter().any(|flag| flag == NO_CFG_MIRI) {
             command.arg("--cfg=miri");
         }
+        let is_cfg = |flag: &OsString| flag.to_str().is_some_and(|flag| flag.contains("cfg="));
+        command.args(compiler_flags(words).into_iter().filter(is_cfg));
         command.arg("--sysroot").arg(&toolchain.sysroot);
         command.arg("--test-builder").arg(prepared.rustc()).arg("--test-builder-wrapper").arg(this);
     }

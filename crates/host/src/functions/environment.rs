@@ -28,7 +28,7 @@ pub fn install(machine: &mut Machine) -> Result<()> {
     let table = machine.system_strings(&strings)?;
     let size = machine.memory.pointer_size;
     let cell = match machine.program.find_global("environ") {
-        Some(global) => machine.provide(global),
+        Some(global) => machine.provide(global)?,
         None => machine.system_bytes(&vec![0; size as usize], size)?,
     };
     machine.memory.write_scalar(Place::unaligned(cell), size, table)?;

@@ -1,0 +1,3 @@
+//! Hints are std's.
+
+pub use std::hint::*;

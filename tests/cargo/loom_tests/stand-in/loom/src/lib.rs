@@ -1,0 +1,3 @@
+//! In the place of the published crate. Ubik's facade is compiled instead, whatever is here.
+
+compile_error!("the facade of `loom` was not used");
