@@ -198,6 +198,9 @@ fn build(file: &Path, compiler: &[OsString], c: &CSettings, out: &Path) -> Resul
 
 fn command_run(file: &Path, sorted: Sorted, original: &[OsString], explores: bool) -> Result<ExitCode> {
     let (mut settings, compiler) = args::settings(args::gather(sorted.ours, sorted.compiler, None)?)?;
+    if let Some(krate) = settings.build.facades.first().filter(|_| !image::is_image(file)) {
+        return Err(Failure::usage(format!("`--{krate}` is for packages: `cargo ubik explore --{krate}`")));
+    }
     settings.explore.on = (settings.explore.on || explores) && settings.explore.replay.is_none();
     let loaded = load(file, &compiler, &settings.build.c)?;
     let name = file.as_os_str().to_owned();
@@ -291,6 +294,8 @@ pub fn run_and_tell(loaded: Loaded, settings: &Settings, invocation: &Invocation
         Some(seeds) => sweep_and_tell(&job, seeds.clone(), &mut teller, &reproduce)?,
     };
     teller.finish()?;
+    // The process ends with its program: to free the program's parts one by one takes longer than the system does.
+    std::mem::forget(program);
     Ok(stop)
 }
 

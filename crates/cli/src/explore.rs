@@ -1,16 +1,15 @@
 //! `ubik explore`: all executions of a program, each once, and what comes of them.
 
-use std::io::{IsTerminal, Write};
-use std::time::Duration;
-
 use ubik_explore::Job;
 use ubik_explore::exhaustive::{
     Chance, Conclusion, Deed, Explored, Exploring, Limit, Model, Order, Progress, Reason, Source, TraceStep,
     explore, stores,
 };
+use ubik_report::exploring::SoFar;
 use ubik_report::{Sources, explored as words};
 
 use crate::error::{Failure, Result};
+use crate::progress_line::ProgressLine;
 use crate::run::{self, Teller};
 use crate::settings::{ExploreSettings, Format, Settings};
 
@@ -65,19 +64,16 @@ pub fn explore_and_tell(
     let mut job = job.clone();
     // The limit of time is that of the whole.
     job.host.time_limit = None;
-    let shows = settings.report.format == Format::Text && std::io::stderr().is_terminal();
-    let mut tell = |progress: Progress| {
-        if shows && progress.elapsed > Duration::from_secs(1) {
-            let Progress { counts, elapsed, share } = progress;
-            let line = words::progress(counts.complete, counts.blocked, elapsed, share);
-            let _ = write!(std::io::stderr(), "\r\x1b[K{line}");
-        }
-    };
+    let mut shown = ProgressLine::new(settings);
+    let mut tell = |progress: Progress| shown.tell(so_far(&progress), &options);
     let explored = run::on_machine_thread(|| explore(&job, &options, &mut tell));
-    if shows && explored.elapsed > Duration::from_secs(1) {
-        let _ = write!(std::io::stderr(), "\r\x1b[K");
-    }
+    shown.finish();
     tell_end(&explored, &options, settings, sources, teller, reproduce)
+}
+
+fn so_far(progress: &Progress) -> SoFar {
+    let Progress { counts, elapsed, share } = *progress;
+    SoFar { executions: counts.complete, blocked: counts.blocked, elapsed, share }
 }
 
 fn tell_end(
@@ -135,6 +131,8 @@ fn summary(explored: &Explored, options: &Exploring) -> words::Summary {
         Conclusion::Found(execution) => words::Conclusion::BugFound { execution },
         Conclusion::Unexplored => words::Conclusion::Unsupported,
     };
+    let is_cut = matches!(explored.conclusion, Conclusion::NotExhaustive(Reason::Executions | Reason::Time));
+    let progress = Progress { counts: explored.counts, elapsed: explored.elapsed, share: explored.share };
     let left_out = explored.limits.iter().map(|limit| match limit {
         Limit::Clock => words::LeftOut::Clock,
         Limit::TimeOut => words::LeftOut::TimeOuts,
@@ -150,6 +148,7 @@ fn summary(explored: &Explored, options: &Exploring) -> words::Summary {
         bounded: explored.bounded,
         duplicates: explored.duplicates,
         left_out: left_out.collect(),
+        estimate: so_far(&progress).estimate().filter(|_| is_cut),
         seconds: explored.elapsed,
     }
 }

@@ -13,7 +13,7 @@ use ubik_host::{Parts, WhenClosed};
 use ubik_report::text::Backtrace;
 use ubik_verdict::AllocName;
 
-use crate::settings::{Colour, Format, Settings};
+use crate::settings::{BuildSettings, Colour, Format, Settings};
 
 /// What `lower` takes for a program without `cfg(miri)`.
 pub const NO_CFG_MIRI: &str = "-Zno-cfg-miri";
@@ -289,6 +289,8 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, v| { let mut bound = 0; number(v, &mut bound)?; set(&mut s.explore.loop_bound, Some(bound)) }),
     Flag::new("graph", Needed("FILE"), Exploration, "write the graph of an execution that is wrong there, for Graphviz")
         .sets(|s, v| set(&mut s.explore.graph, Some(PathBuf::from(v)))),
+    Flag::new("progress", Switch, Exploration, "tell every second how far the exploration is, also if standard error is no terminal")
+        .sets(|s, _| set(&mut s.explore.progress, true)),
     Flag::new("replay", Needed("TOKEN"), Exploration, "repeat the execution that an exploration has reported with this token")
         .sets(|s, v| { let script = v.parse().map_err(|_| "no token of an execution".to_owned())?; set(&mut s.explore.replay, Some(script)) }),
     Flag::new("workers", Needed("N"), Exploration, "explore on so many threads (default: as many as there are processors); the executions are the same")
@@ -355,9 +357,21 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, _| { s.build.compiler_flags.push(NO_CFG_MIRI.to_owned()); Ok(()) }),
     Flag::new("include-miri-ignored", Switch, Build, "also run tests that are ignored for Miri's sake: compile the workspace's own crates without `cfg(miri)`; dependencies keep it")
         .sets(|s, _| { s.build.compiler_flags.push(NO_CFG_MIRI.to_owned()); set(&mut s.build.own_crates_only, true) }),
+    Flag::new("loom", Switch, Build, "run tests that were written for loom (`cargo ubik` only): sets `cfg(loom)`, and what is called `loom` is a crate over std")
+        .sets(|s, _| { stand_in(&mut s.build, "loom"); Ok(()) }),
+    Flag::new("shuttle", Switch, Build, "the same for shuttle")
+        .sets(|s, _| { stand_in(&mut s.build, "shuttle"); Ok(()) }),
     Flag::new("randomize-layout", Optional("SEED", ""), Build, "order the fields of types that promise none at random")
         .sets(|s, v| { randomize_layout(&mut s.build.compiler_flags, v); Ok(()) }),
 ]};
+
+/// Has a facade stand in for a crate of another tool, and its `cfg` set.
+fn stand_in(build: &mut BuildSettings, krate: &'static str) {
+    if !build.facades.contains(&krate) {
+        build.facades.push(krate);
+        build.compiler_flags.extend([format!("--cfg={krate}"), format!("--check-cfg=cfg({krate})")]);
+    }
+}
 
 /// Names of crates or packages, with commas between them.
 fn crate_names(value: &str) -> impl Iterator<Item = String> {

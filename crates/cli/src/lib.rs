@@ -16,6 +16,7 @@ mod limits;
 pub mod miriflags;
 mod mounts;
 mod progress;
+mod progress_line;
 pub mod run;
 pub mod settings;
 pub mod sources;

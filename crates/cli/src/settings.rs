@@ -42,6 +42,8 @@ pub struct ExploreSettings {
     /// Whether executions are compared with each other.
     pub duplicates: bool,
     pub last_first: bool,
+    /// Whether it is told every second how far it is, also where nobody seems to look.
+    pub progress: bool,
     /// The execution that is to be repeated.
     pub replay: Option<Script>,
 }
@@ -86,6 +88,8 @@ pub struct BuildSettings {
     pub compiler_flags: Vec<String>,
     /// Only the workspace's own crates are compiled without `cfg(miri)`.
     pub own_crates_only: bool,
+    /// Crates of other tools in whose place a facade is compiled.
+    pub facades: Vec<&'static str>,
     pub c: CSettings,
 }
 

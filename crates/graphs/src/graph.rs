@@ -31,6 +31,10 @@ pub trait Data: Clone + std::fmt::Debug {
     type State: Clone + std::fmt::Debug;
     /// What replaces a value; nothing if the operation only reads it, as a compare-exchange that fails.
     fn modify(operation: &Self::Modify, old: &Self::Value) -> Option<Self::Value>;
+    /// Whether a thread that waits in an operation goes on only after it read something else.
+    fn blocks(operation: &Self::Modify, old: &Self::Value) -> bool {
+        Self::modify(operation, old).is_none()
+    }
 }
 
 /// How a read-modify-write orders: if it writes, and if it does not.
@@ -235,10 +239,10 @@ impl<D: Data> Graph<D> {
     pub fn would_block(&self, id: EventId, source: Option<EventId>) -> bool {
         match &self.event(id).label {
             Label::Read { location, until: Some(until), .. } => {
-                D::modify(until, &self.value(*location, source)).is_none()
+                D::blocks(until, &self.value(*location, source))
             }
             Label::ReadToModify { location, operation, waits: true, .. } => {
-                D::modify(operation, &self.value(*location, source)).is_none()
+                D::blocks(operation, &self.value(*location, source))
             }
             _ => false,
         }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 use ubik_verdict::Loc;
 
+use crate::exploring::Estimate;
 use crate::sources::Sources;
 
 /// What an exploration has come to.
@@ -73,6 +74,9 @@ pub struct Summary {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duplicates: Option<u64>,
     pub left_out: Vec<LeftOut>,
+    /// What is expected of the rest, if a limit was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<Estimate>,
     #[serde(serialize_with = "seconds")]
     pub seconds: Duration,
 }
@@ -126,6 +130,9 @@ impl Summary {
         for left_out in &self.left_out {
             let _ = writeln!(text, "not explored: {}", left_out.words());
         }
+        if let Some(estimate) = &self.estimate {
+            let _ = writeln!(text, "{}", estimate.words());
+        }
         if let Some(duplicates) = self.duplicates {
             let _ = writeln!(text, "{duplicates} {} met twice", plural(duplicates, "execution"));
         }
@@ -141,20 +148,6 @@ impl Summary {
 
 fn plural(count: u64, word: &str) -> String {
     if count == 1 { word.to_owned() } else { format!("{word}s") }
-}
-
-/// How far an exploration is, for a terminal.
-pub fn progress(executions: u64, blocked: u64, elapsed: Duration, share: f64) -> String {
-    let seconds = elapsed.as_secs_f64().max(1e-9);
-    let rate = (executions + blocked) as f64 / seconds;
-    // Never more than 99 of a hundred before the end.
-    let share = share.clamp(0.0, 0.99);
-    let estimate = if share > 0.0 { executions as f64 / share } else { 0.0 };
-    let left = if share > 0.0 { seconds / share - seconds } else { 0.0 };
-    format!(
-        "explored {executions} of about {estimate:.0} ({:.0}%), {blocked} blocked, {rate:.0} per second, about {left:.0} s left",
-        share * 100.0
-    )
 }
 
 /// A step of an execution.

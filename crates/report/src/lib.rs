@@ -7,6 +7,7 @@
 mod diagnosis;
 pub mod explain;
 pub mod explored;
+pub mod exploring;
 pub mod json;
 pub mod sarif;
 mod sources;

@@ -7,7 +7,7 @@ use ubik_verdict::{Exhausted, Result, Stop, WaitingFor};
 
 use super::roles::Role;
 use super::scheduler::Leave;
-use super::seam::{Answer, Asked, Chance, Limit, Next, Operation, Orders, Seam};
+use super::seam::{Answer, Asked, Chance, Limit, Next, ONCE_INCOMPLETE, Operation, Orders, Seam};
 use super::{Blocked, Strength, ThreadId, Wait};
 use crate::code::Scope;
 use crate::frame::Frame;
@@ -109,6 +109,10 @@ impl Machine {
         let target = self.memory.explored_target(place, size, AccessKind::Read)?;
         if matches!(role.0, Role::Hint | Role::ReadLock) {
             return Ok(Slot::ZERO);
+        }
+        if role.0 == Role::Once {
+            // Whatever it would see, the attempt to begin finds out.
+            return Ok(Slot::int(ONCE_INCOMPLETE));
         }
         if let Some(counting) = counting(role.0, &target, None) {
             return self.explored_count(place, target, counting, role.1, |_| None);
@@ -309,7 +313,11 @@ impl Machine {
             return Ok((old, false));
         }
         let asked = self.asked(&target, role);
-        let operation = if role == Role::ReadLock { Operation::LockShared } else { operation };
+        let operation = match (role, operation) {
+            (Role::ReadLock, _) => Operation::LockShared,
+            (Role::Once, Operation::Exchange { expected, new }) => Operation::Begin { expected, new },
+            _ => operation,
+        };
         if !role.waits() {
             self.require_progress(asked.address, Some(&operation))?;
         }

@@ -22,6 +22,8 @@ pub enum Role {
     ReadLock,
     /// It looks whether a lock is free before it tries to take it; whatever it sees, the attempt finds out.
     Hint,
+    /// It looks whether a `Once` is done, or begins to initialise, and waits while somebody else does.
+    Once,
     /// It reads what a weak compare-exchange expects, which fails all the same, or a wait with a limit of time waits in it. If that cannot be,
     /// there is no such execution.
     Chance,
@@ -32,7 +34,7 @@ pub enum Role {
 impl Role {
     /// Whether it takes a lock and waits for it.
     pub fn waits(self) -> bool {
-        matches!(self, Role::Lock | Role::ReadLock)
+        matches!(self, Role::Lock | Role::ReadLock | Role::Once)
     }
 
     /// Whether it is an event only if counters are explored.
@@ -47,6 +49,8 @@ const ROLES: &[(&str, &str, Role)] = &[
     ("std::sys::sync::rwlock::futex::RwLock::read", "::read", Role::ReadLock),
     ("std::sys::sync::rwlock::futex::RwLock::write", "::write", Role::Lock),
     ("std::sys::sync::rwlock::futex::RwLock::spin_until", "", Role::Hint),
+    ("std::sys::sync::once::futex::Once::call", "::call", Role::Once),
+    ("std::sync::Once::call_once", "", Role::Once),
     ("<std::sync::Arc<", "Clone>::clone", Role::Count),
     ("<std::sync::Arc<", "Drop>::drop", Role::Count),
     ("<std::sync::Weak<", "Clone>::clone", Role::Count),
@@ -74,7 +78,13 @@ const ROLES: &[(&str, &str, Role)] = &[
 ];
 
 /// Wrappers around atomic operations: what counts is who calls them.
-const THIN: &[&str] = &["std::sync::atomic::", "<std::sync::atomic::", "std::intrinsics::"];
+const THIN: &[&str] = &[
+    "std::sync::atomic::",
+    "<std::sync::atomic::",
+    "std::intrinsics::",
+    "std::sync::Once::is_completed",
+    "std::sys::sync::once::futex::Once::is_completed",
+];
 
 /// Functions of std that let time pass and count how often. Nobody can tell whether they did, so an exploration leaves them out: loops
 /// that only differ in such counts are the same.

@@ -96,6 +96,11 @@ impl Modification {
 /// these means in an exploration.
 const WRITE_LOCKED: u64 = (1 << 30) - 1;
 
+/// The states of std's `Once`: which bits say it, and what they are while somebody initialises, and before that.
+const ONCE_STATE: u64 = 0b11;
+const ONCE_RUNNING: u64 = 1;
+pub(super) const ONCE_INCOMPLETE: u64 = 3;
+
 /// What a read-modify-write does.
 #[derive(Clone, Copy, Debug)]
 pub enum Operation {
@@ -105,6 +110,8 @@ pub enum Operation {
     Exchange { expected: u64, new: Slot },
     /// Takes a lock of std's for reading, if nobody writes: the value counts readers and is [`WRITE_LOCKED`] for a writer.
     LockShared,
+    /// Replaces the state of a `Once` if it has these bits; a thread that waits for it goes on if nobody initialises.
+    Begin { expected: u64, new: Slot },
     /// Replaces nothing; a thread that waits for it goes on if the value has other bits.
     Differs { expected: u64 },
 }
@@ -114,10 +121,20 @@ impl Operation {
     pub fn apply(&self, old: Slot) -> Option<Slot> {
         match *self {
             Operation::Apply(modification) => Some(modification.apply(old)),
-            Operation::Exchange { expected, new } => (old.bits == expected).then_some(new),
+            Operation::Exchange { expected, new } | Operation::Begin { expected, new } => {
+                (old.bits == expected).then_some(new)
+            }
             // One reader less than fits would be taken for a writer.
             Operation::LockShared => (old.bits < WRITE_LOCKED - 1).then(|| Slot::int(old.bits + 1)),
             Operation::Differs { expected } => (old.bits != expected).then_some(old),
+        }
+    }
+
+    /// Whether a thread that waits in the operation goes on only after it read something else.
+    pub fn blocks(&self, old: Slot) -> bool {
+        match self {
+            Operation::Begin { .. } => old.bits & ONCE_STATE == ONCE_RUNNING,
+            _ => self.apply(old).is_none(),
         }
     }
 }

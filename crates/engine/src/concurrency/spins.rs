@@ -76,7 +76,7 @@ impl Machine {
 fn operands(operation: &Operation) -> (u64, u64) {
     match *operation {
         Operation::Apply(modification) => (0, modification.operand.bits),
-        Operation::Exchange { expected, new } => (expected, new.bits),
+        Operation::Exchange { expected, new } | Operation::Begin { expected, new } => (expected, new.bits),
         Operation::Differs { expected } => (expected, 0),
         Operation::LockShared => (0, 0),
     }

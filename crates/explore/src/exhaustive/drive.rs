@@ -313,6 +313,7 @@ impl Drive {
             bounded: self.shared.bounded(),
             limits: self.shared.limits().into_iter().collect(),
             elapsed: self.begun.elapsed(),
+            share: self.shared.share(),
             run,
             trace,
             dot,

@@ -34,6 +34,10 @@ impl Data for Slots {
     fn modify(operation: &Operation, old: &Slot) -> Option<Slot> {
         operation.apply(*old)
     }
+
+    fn blocks(operation: &Operation, old: &Slot) -> bool {
+        operation.blocks(*old)
+    }
 }
 
 /// How an execution ended that was not the machine's to end.
@@ -521,7 +525,6 @@ impl Seam for Explorer {
         let lane = self.lane(thread);
         self.made_other(thread);
         let _ = self.exploration.fence(lane, order);
-        self.has_effect(thread);
         *self.state(thread) = State::Free;
         self.record(thread, |_| Deed::Fence(order));
     }
@@ -686,6 +689,9 @@ impl Seam for Explorer {
         });
         let (role, class) = role?;
         let is_plain = role.counts() && (!self.options.counters || self.explored_counters.contains(&class));
+        if role == Role::Once && !self.options.spins {
+            return Some((Role::Plain, 1));
+        }
         Some(if is_plain { (Role::Plain, 0) } else { (role, class) })
     }
 

@@ -120,6 +120,8 @@ pub struct Explored {
     pub bounded: u64,
     pub limits: Vec<Limit>,
     pub elapsed: Duration,
+    /// The share of all executions that was explored, as far as it can be told.
+    pub share: f64,
     /// The execution that is wrong, or could not be explored; else the last.
     pub run: Run,
     /// What happened in it.
