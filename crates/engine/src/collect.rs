@@ -6,8 +6,9 @@
 //! has. Slots are taken as they are, also those that no operation will read again: that keeps a tag for longer, never
 //! forgets one too early.
 //!
-//! Most tags are never stored outside of the stack, and memory notes which were ([`Memory::make_room`]). So a state
-//! that is still small but crowded needs a visit of the stack only.
+//! Most tags are never stored outside of the stack, and memory notes which were ([`Memory::make_room`]). So a single state
+//! needs a visit of the stack only: one that is still small but crowded, and one that wants a collection while others do not. All
+//! pointers are visited if that did not help, and not before so many tags have been made that the visit is paid for.
 
 use smallvec::SmallVec;
 
@@ -26,12 +27,19 @@ impl Machine {
     pub(crate) fn collect_if_wanted(&mut self) -> bool {
         let is_wanted = self.memory.wants_collection();
         if is_wanted {
-            self.collect_tags();
+            self.collect();
         }
         is_wanted
     }
 
     #[cold]
+    fn collect(&mut self) {
+        let alone = self.memory.wanting_alone().filter(|_| !self.has_large_stack());
+        if !alone.is_some_and(|id| self.make_room_in(id)) {
+            self.collect_tags();
+        }
+    }
+
     fn collect_tags(&mut self) {
         let mut live: Vec<u64> = Vec::new();
         self.visit_roots(|prov| live.push(prov.to_bits()));
@@ -48,10 +56,19 @@ impl Machine {
 
     /// Makes room in a crowded aliasing state, and says whether there may be some.
     pub(crate) fn make_room(&mut self, id: AllocId) -> bool {
-        let is_large = || self.threads.iter().any(|thread| thread.used_slots() > LARGE_STACK);
-        if !self.memory.is_crowded(id) || is_large() {
+        if !self.memory.is_crowded(id) || self.has_large_stack() {
             return false;
         }
+        self.make_room_in(id);
+        true
+    }
+
+    fn has_large_stack(&self) -> bool {
+        self.threads.iter().any(|thread| thread.used_slots() > LARGE_STACK)
+    }
+
+    /// Makes room in an aliasing state by a visit of the stack, and says whether there is much.
+    fn make_room_in(&mut self, id: AllocId) -> bool {
         let mut used: SmallVec<[u32; 64]> = SmallVec::new();
         let mut note = |prov: Prov| {
             if prov.alloc() == id {
@@ -60,8 +77,8 @@ impl Machine {
         };
         self.visit_roots(&mut note);
         self.threads.iter().for_each(|thread| thread.visit_locals(&self.memory, &mut note));
-        self.memory.make_room(id, &used);
-        true
+        used.sort_unstable();
+        self.memory.make_room(id, &used)
     }
 
     /// Visits the pointers that are not in memory.

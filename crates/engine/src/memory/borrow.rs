@@ -50,32 +50,43 @@ pub struct QuickBorrow {
 #[derive(Clone, Copy)]
 pub(super) struct Collection {
     is_wanted: bool,
-    /// How many tags states have got since the last time, and how many make it worth a look at all states.
+    /// The last state that wanted it.
+    by: AllocId,
+    /// How many tags states have got since all pointers were last visited. A state may want a collection after a few of them;
+    /// after many it is worth a look at all states.
     tags: u64,
+    few: u64,
     many: u64,
 }
 
 /// So many new tags are many, however few each state has, unless there are more pointers to be looked at.
 const MANY_TAGS: u64 = 1 << 18;
 
+/// For each new tag, so many pointers may be visited: the cost of collections stays in proportion to that of borrows.
+const POINTERS_PER_TAG: u64 = 8;
+
 impl Default for Collection {
     fn default() -> Collection {
-        Collection { is_wanted: false, tags: 0, many: MANY_TAGS }
+        Collection { is_wanted: false, by: AllocId::NONE, tags: 0, few: 0, many: MANY_TAGS }
     }
 }
 
 impl Collection {
     /// Counts a new tag of a state, which may want a collection.
     #[inline]
-    fn count(&mut self, is_wanted: bool) {
+    fn count(&mut self, id: AllocId, is_wanted: bool) {
         self.tags += 1;
-        self.is_wanted |= is_wanted || self.tags >= self.many;
+        if is_wanted && self.tags >= self.few {
+            (self.is_wanted, self.by) = (true, id);
+        }
+        self.is_wanted |= self.tags >= self.many;
     }
 
     /// Begins anew after a look at so many pointers; says whether it was worth a look at all states.
     fn renew(&mut self, pointers: u64) -> bool {
         let of_all = self.tags >= self.many;
-        *self = Collection { many: MANY_TAGS.max(4 * pointers), ..Collection::default() };
+        let (few, many) = (pointers / POINTERS_PER_TAG, MANY_TAGS.max(4 * pointers));
+        *self = Collection { few, many, ..Collection::default() };
         of_all
     }
 }
@@ -304,7 +315,7 @@ impl Memory {
         let (state, running) = self.own_state(id);
         let given = state.try_retag(retag, &NoHistory(running))?;
         let wants_collection = state.wants_collection();
-        self.collection.count(wants_collection);
+        self.collection.count(id, wants_collection);
         let desc = self.desc_mut(id);
         desc.cache(given.tag.get(), given.window);
         desc.next_tag += 1;
@@ -487,7 +498,7 @@ impl Memory {
         let prov = Prov::new(id, tag);
         self.protect(prov, new.protector.map(|protector| protector.call.0));
         self.cache_tag(id, prov, at, new.size);
-        self.collection.count(self.borrows(id).wants_collection());
+        self.collection.count(id, self.borrows(id).wants_collection());
         Ok(Slot { prov, ..ptr })
     }
 
@@ -515,7 +526,7 @@ impl Memory {
         self.desc_mut(id).next_tag = tag + 1;
         let prov = Prov::new(id, tag);
         self.protect(prov, new.protector.map(|protector| protector.call.0));
-        self.collection.count(self.borrows(id).wants_collection());
+        self.collection.count(id, self.borrows(id).wants_collection());
         Ok(Slot { prov, ..ptr })
     }
 
@@ -583,13 +594,26 @@ impl Memory {
         desc.is_some_and(|desc| self.is_simple(desc)) && self.borrows(id).is_crowded()
     }
 
-    /// Lets an aliasing state forget the tags that are not among these and were never stored outside of the stack.
-    pub fn make_room(&mut self, id: AllocId, used: &[u32]) {
+    /// The state that a collection is wanted for, if it is one that may be collected by itself.
+    pub fn wanting_alone(&self) -> Option<AllocId> {
+        let Collection { by, tags, many, .. } = self.collection;
+        let desc = self.descs.get(by.index()).filter(|_| tags < many)?;
+        (self.is_simple(desc) && self.borrows(by).wants_collection()).then_some(by)
+    }
+
+    /// Lets an aliasing state forget the tags that are not among these, which are sorted, and were never stored outside of the
+    /// stack. Says whether at least half of its records are gone.
+    pub fn make_room(&mut self, id: AllocId, used: &[u32]) -> bool {
         let stored = self.stored[id.index()];
-        let is_used = |tag: Tag| stored >> (tag.get() % u64::BITS) & 1 == 1 || used.contains(&tag.get());
+        let is_used =
+            |tag: Tag| stored >> (tag.get() % u64::BITS) & 1 == 1 || used.binary_search(&tag.get()).is_ok();
         self.desc_mut(id).drop_cache();
         let (state, running) = self.own_state(id);
+        let before = state.weight();
         state.collect(is_used, &mut NoHistory(running));
+        let is_roomy = state.weight() <= before / 2;
+        self.collection.is_wanted &= self.collection.by != id;
+        is_roomy
     }
 
     /// Lets every state that wants it forget its dead tags, and all states if there are many tags in all. So many pointers
