@@ -9,11 +9,14 @@ use crate::types::Tag;
 /// How many tags, and how many pairs of them, are remembered.
 const TAGS: usize = 16;
 const PAIRS: usize = 8;
+/// So many pairs are forgotten before room is made for them: most allocations see few, and there may be very many allocations.
+const FORGOTTEN: u8 = 8;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Recall {
     places: [u8; TAGS],
-    pairs: [Option<Pair>; PAIRS],
+    forgotten: u8,
+    pairs: Option<Box<[Option<Pair>; PAIRS]>>,
 }
 
 /// Where the items are that a shared borrow is about.
@@ -52,15 +55,19 @@ impl Recall {
     /// Remembers that the tag of one item was given out for a shared borrow of its bytes from that of another.
     #[inline]
     pub(super) fn note(&mut self, lo: u32, found: Found, items: &[Item]) {
+        if self.forgotten < FORGOTTEN {
+            self.forgotten += 1;
+            return;
+        }
         let (parent, tag) = (items[found.granting].tag, items[found.index].tag);
         let (granting, index) = (found.granting as u8, found.index as u8);
-        self.pairs[place(parent, lo)] = Some(Pair { parent, tag, granting, index });
+        self.pairs.get_or_insert_default()[place(parent, lo)] = Some(Pair { parent, tag, granting, index });
     }
 
     /// Where the items of such a borrow are, which may be for other bytes.
     #[inline]
     pub(super) fn pair(&self, parent: Tag, lo: u32, items: &[Item]) -> Option<Found> {
-        let pair = self.pairs[place(parent, lo)].filter(|pair| pair.parent == parent)?;
+        let pair = self.pairs.as_ref()?[place(parent, lo)].filter(|pair| pair.parent == parent)?;
         let (granting, index) = (usize::from(pair.granting), usize::from(pair.index));
         (is_there(items, granting, parent) && is_there(items, index, pair.tag))
             .then_some(Found { granting, index })

@@ -20,7 +20,7 @@ use crate::types::{
 use smallvec::SmallVec;
 
 /// How many items the list has before it is first asked which tags are in use, the root included.
-const FEW: usize = if cfg!(test) { 6 } else { 24 };
+const FEW: u8 = if cfg!(test) { 6 } else { 24 };
 /// How many may come before it is asked again.
 const SEVERAL: usize = if cfg!(test) { 1 } else { 4 };
 /// How many it has at most.
@@ -216,7 +216,7 @@ fn bytes(lo: u64, hi: u64) -> Option<(u32, u32)> {
 pub(super) struct Short {
     items: Vec<Item>,
     /// How many items there may be now.
-    limit: usize,
+    limit: u8,
     recall: Recall,
 }
 
@@ -369,7 +369,7 @@ impl Short {
         }
         let granting = &self.items[last];
         let grants = granting.covers(new.lo, new.hi) && granting.grants(AccessKind::Write);
-        if !grants || (keeps && granting.is_read_write()) || last + 1 >= self.limit {
+        if !grants || (keeps && granting.is_read_write()) || last + 1 >= usize::from(self.limit) {
             return None;
         }
         if passes {
@@ -554,10 +554,10 @@ impl Short {
             return self.join(granting, new);
         }
         match self.losers(granting, new.lo, new.hi, needs, env) {
-            Some(losers) if self.items.len() - losers.gone >= self.limit => return false,
+            Some(losers) if self.items.len() - losers.gone >= usize::from(self.limit) => return false,
             Some(losers) => self.cut(losers, new.lo, new.hi),
             // One more is to come.
-            None if self.take(granting, new.lo, new.hi, needs, self.limit - 1, env) => {}
+            None if self.take(granting, new.lo, new.hi, needs, usize::from(self.limit) - 1, env) => {}
             None => return false,
         }
         if granting + 1 == self.items.len() {
@@ -596,7 +596,17 @@ impl Short {
     #[inline]
     fn push(&mut self, new: Item) {
         self.recall.see(new.tag, self.items.len());
+        self.reserve();
         self.items.push(new);
+    }
+
+    /// Makes room for one more item, and for few beyond: there may be very many lists, and most stay short.
+    #[inline]
+    fn reserve(&mut self) {
+        let len = self.items.len();
+        if len == self.items.capacity() {
+            self.items.reserve_exact(len.clamp(1, 2).max(len / 2));
+        }
     }
 
     /// Drops items of tags that ended with their calls.
@@ -608,13 +618,13 @@ impl Short {
     /// Whether another item may not find room.
     #[inline]
     fn is_crowded(&self) -> bool {
-        self.items.len() >= self.limit
+        self.items.len() >= usize::from(self.limit)
     }
 
     /// Whether a value's borrows, which are made together, may not find room.
     #[inline]
     pub(super) fn is_nearly_crowded(&self) -> bool {
-        self.items.len() + SEVERAL > self.limit
+        self.items.len() + SEVERAL > usize::from(self.limit)
     }
 
     /// Whether most of the room is taken.
@@ -625,7 +635,7 @@ impl Short {
     /// Keeps the items of tags in use and those that a call protects, and drops the others.
     pub(super) fn collect<E: Env>(&mut self, mut live: impl FnMut(Tag) -> bool, env: &E) {
         self.drop_dead(|item| !item.is_protected(env) && (item.terms.is_disabled || !live(item.tag)));
-        self.limit = (self.items.len() * 2).clamp(FEW, MOST);
+        self.limit = (self.items.len() * 2).clamp(FEW.into(), MOST) as u8;
     }
 
     /// Drops items of tags that nobody carries and nothing protects. Only a unique one makes a difference to others,
@@ -674,6 +684,7 @@ impl Short {
         let above = granting + 1;
         let place =
             self.items()[above..].iter().position(is_other).map_or(self.items.len(), |index| above + index);
+        self.reserve();
         self.items.insert(place, new);
         true
     }
@@ -730,8 +741,11 @@ impl Short {
         env: &E,
     ) -> bool {
         // What is split is soon dropped in part.
-        let mut list =
-            Short { items: self.items[..=granting].to_vec(), limit: 3 * MOST, recall: self.recall.clone() };
+        let mut list = Short {
+            items: self.items[..=granting].to_vec(),
+            limit: 3 * MOST as u8,
+            recall: std::mem::take(&mut self.recall),
+        };
         let shared = self.items[granting].is_read_write();
         // Where something was lost so far: read-write items above are no neighbours of the granting one there.
         let (mut from, mut to) = (lo, lo);

@@ -253,7 +253,7 @@ impl Memory {
         {
             return Some(Piece { prov: *prov, index: (at & (self.pointer_size - 1)) as u8 });
         }
-        body.pieces.get(&at).copied()
+        body.pieces.get(at)
     }
 
     /// Records that a pointer was stored.
@@ -311,12 +311,7 @@ impl Memory {
                 words[first..last].fill(Prov::NONE);
             }
         }
-        if !body.pieces.is_empty() {
-            let gone: Vec<u64> = body.pieces.range(at..at + len).map(|(&at, _)| at).collect();
-            for at in gone {
-                body.pieces.remove(&at);
-            }
-        }
+        body.pieces.remove(at..at + len);
         self.refresh(id);
     }
 

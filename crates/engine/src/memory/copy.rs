@@ -70,6 +70,9 @@ impl Memory {
             return self.clear_prov(dst, dst_at, len);
         }
         if self.desc(dst).prov.is_null() {
+            if !self.has_pointers(src, src_at, len) {
+                return;
+            }
             let size = self.pointer_size;
             self.body_mut(dst).prov_mut(size);
             self.refresh(dst);
@@ -83,6 +86,14 @@ impl Memory {
             let words = unsafe { std::slice::from_raw_parts(to.add(word(dst_at)), word(len)) };
             words.iter().for_each(|&prov| note_stored(&mut self.stored, prov));
         }
+    }
+
+    /// Whether some word of a range has provenance, in an allocation with an array of it.
+    fn has_pointers(&self, id: AllocId, at: u64, len: u64) -> bool {
+        let (first, words) = ((at >> self.pointer_shift) as usize, (len >> self.pointer_shift) as usize);
+        // SAFETY: the array has an entry for each word, and the range is in bounds.
+        let words = unsafe { std::slice::from_raw_parts(self.desc(id).prov.add(first), words) };
+        words.iter().any(|prov| !prov.is_none())
     }
 
     /// Writes the provenance of single bytes; those that make up a whole aligned pointer become one.

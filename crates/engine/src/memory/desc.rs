@@ -7,6 +7,8 @@
 //! * `data`, `init` (for sizes above 64) and `prov` point into the body that stands at the same index.
 
 use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
+use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use ubik_borrows::{AccessKind, AllocBorrows, Window};
@@ -268,6 +270,38 @@ pub struct Piece {
     pub index: u8,
 }
 
+/// Pointer bytes that stand alone, by offset. Few allocations have some.
+#[derive(Clone, Default)]
+pub(super) struct Pieces(Option<Box<BTreeMap<u64, Piece>>>);
+
+impl Pieces {
+    pub fn is_empty(&self) -> bool {
+        self.0.as_ref().is_none_or(|pieces| pieces.is_empty())
+    }
+
+    pub fn get(&self, at: u64) -> Option<Piece> {
+        self.0.as_ref()?.get(&at).copied()
+    }
+
+    pub fn insert(&mut self, at: u64, piece: Piece) {
+        self.0.get_or_insert_default().insert(at, piece);
+    }
+
+    pub fn remove(&mut self, range: Range<u64>) {
+        if let Some(pieces) = &mut self.0 {
+            pieces.retain(|at, _| !range.contains(at));
+        }
+    }
+
+    pub fn clear(&mut self) {
+        self.0 = None;
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Piece> {
+        self.0.iter().flat_map(|pieces| pieces.values().copied())
+    }
+}
+
 /// The bytes of an allocation with everything that is tracked for them. Shared between copies of a machine
 /// until one of them writes.
 #[derive(Clone)]
@@ -276,10 +310,7 @@ pub struct Body {
     /// One bit a byte and a spare word; empty for at most 64 bytes, whose bitmap is in the descriptor.
     pub(super) init: Box<[u64]>,
     pub(super) prov: Option<Box<[Prov]>>,
-    /// A former tenant's array of provenance, for the next one that needs one.
-    pub(super) spare_prov: Option<Box<[Prov]>>,
-    /// Pointer bytes that stand alone, by offset.
-    pub(super) pieces: std::collections::BTreeMap<u64, Piece>,
+    pub(super) pieces: Pieces,
     pub borrows: Option<Box<AllocBorrows>>,
     pub meta: Meta,
 }
@@ -301,7 +332,6 @@ impl Body {
             data: zeroed(capacity)?,
             init: vec![0; words].into_boxed_slice(),
             prov: None,
-            spare_prov: None,
             pieces: Default::default(),
             borrows: None,
             meta,
@@ -316,25 +346,14 @@ impl Body {
                 array.fill(Prov::NONE);
                 self.prov.insert(array).as_mut_ptr()
             }
-            Some(array) => {
-                self.spare_prov = Some(array);
-                std::ptr::null_mut()
-            }
-            None => std::ptr::null_mut(),
+            _ => std::ptr::null_mut(),
         }
     }
 
     /// The array of provenance, without any pointer in it if there was none.
     pub(super) fn prov_mut(&mut self, pointer_size: u64) -> &mut [Prov] {
         let words = self.data.len().div_ceil(pointer_size as usize);
-        let spare = &mut self.spare_prov;
-        self.prov.get_or_insert_with(|| match spare.take() {
-            Some(mut array) => {
-                array.fill(Prov::NONE);
-                array
-            }
-            None => vec![Prov::NONE; words].into_boxed_slice(),
-        })
+        self.prov.get_or_insert_with(|| vec![Prov::NONE; words].into_boxed_slice())
     }
 
     /// Points a descriptor at this body.

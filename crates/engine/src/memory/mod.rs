@@ -441,7 +441,7 @@ impl Memory {
         if let Some(words) = &body.prov {
             words.iter().copied().filter(|prov| !prov.is_none()).for_each(&mut visit);
         }
-        body.pieces.values().for_each(|piece| visit(piece.prov));
+        body.pieces.iter().for_each(|piece| visit(piece.prov));
     }
 
     /// Shows every initialised word of an allocation as an integer.
@@ -500,7 +500,7 @@ impl Memory {
     pub(crate) fn cost(&self, id: AllocId) -> Option<Cost> {
         const BORROW: usize = 48;
         let body = self.body(id)?;
-        let words = body.prov.iter().chain(&body.spare_prov).map(|words| words.len()).sum::<usize>();
+        let words = body.prov.as_ref().map_or(0, |words| words.len());
         Some(Cost {
             data: body.data.len() as u64,
             shadow: ((words + body.init.len()) * 8) as u64,
