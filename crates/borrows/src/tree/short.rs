@@ -40,7 +40,7 @@ pub(super) struct Short {
     /// Room for tags; the first `len` are there.
     nodes: Vec<Node>,
     len: usize,
-    /// How many tags there may be before those that are not in use are put away. There is room for them.
+    /// How many tags there may be before those that are not in use are put away.
     limit: usize,
     size: u64,
     /// The bytes of a granule, as a logarithm.
@@ -105,7 +105,7 @@ impl Short {
 
     pub(super) fn new(root: Tag, size: u64) -> Short {
         let mut short = Short {
-            nodes: vec![root_node(root, 0, 0); FEW],
+            nodes: vec![root_node(root, 0, 0); 2],
             len: 1,
             limit: FEW,
             size,
@@ -188,6 +188,7 @@ impl Short {
         }
         let parent = self.find(parent).expect("it has just been found, and kept");
         (node.parent, node.above) = (parent as u8, self.nodes[parent].above | 1 << self.len);
+        self.reserve(self.len);
         self.nodes[self.len] = node;
         self.calm = Calm { index: self.len, read: 0, write: 0 };
         self.len += 1;
@@ -316,6 +317,7 @@ impl Short {
             self.calm.read &= wish.at;
         }
         self.len = self.len.max(index + 1);
+        self.reserve(index);
         let masks = wish.masks(self.all, guarded);
         let node = &mut self.nodes[index];
         node.tag = retag.new;
@@ -488,10 +490,23 @@ impl Short {
             self.mind_the_attic();
         }
         self.limit = (2 * self.len).clamp(FEW, MOST);
-        if self.nodes.len() < self.limit {
-            self.nodes.resize(self.limit, self.nodes[0]);
-        }
         self.len < self.limit
+    }
+
+    /// Makes a place for a tag at the end of the list. Places are made as they are needed: there may be very many lists, and
+    /// most stay short.
+    #[inline(always)]
+    fn reserve(&mut self, index: usize) {
+        if index == self.nodes.len() {
+            self.grow();
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let len = (2 * self.nodes.len()).min(MAX_LEN);
+        self.nodes.reserve_exact(len - self.nodes.len());
+        self.nodes.resize(len, self.nodes[0]);
     }
 
     /// Takes tags, and with each one all that are derived from it, out of the list.
