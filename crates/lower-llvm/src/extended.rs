@@ -5,6 +5,7 @@ use ubik_ir::{CastKind, Rvalue};
 use crate::body::FnBuilder;
 use crate::llvm::{Kind, Value};
 use crate::opcode;
+use crate::types::odd_bits;
 use crate::unsupported::{Lowered, Unsupported};
 
 impl FnBuilder<'_> {
@@ -41,9 +42,14 @@ impl FnBuilder<'_> {
             (opcode::SI_TO_FP | opcode::UI_TO_FP, Kind::Int(_)) => {
                 let signed = it.opcode() == opcode::SI_TO_FP;
                 let wide = self.cx.types.int(128, true);
-                let operand = if signed { self.operand(from)? } else { self.unsigned(from)? };
+                let mut operand = if signed { self.operand(from)? } else { self.unsigned(from)? };
+                if let (Some(bits), true) = (odd_bits(from.ty()), signed) {
+                    let of = self.lower_ty(from)?;
+                    operand = self.sign_extend_in_container(operand, bits, of)?;
+                }
                 let number = self.temp(wide, Rvalue::Cast { kind: CastKind::IntToInt, operand, ty: wide });
-                self.intrinsic("c_extended_of_int", Vec::new(), vec![Self::copy(number)], ty)
+                let (args, consts) = (vec![Self::copy(number)], vec![signed.into()]);
+                self.intrinsic_with("c_extended_of_int", Vec::new(), consts, args, ty)
             }
             (opcode::FP_TO_SI | opcode::FP_TO_UI, _) => {
                 let operand = self.operand(from)?;

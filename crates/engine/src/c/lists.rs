@@ -73,10 +73,10 @@ impl Machine {
     fn passes(&self, ty: TyId) -> Passing {
         let info = self.program.ty(ty);
         match &info.kind {
-            TyKind::Float { bits: 32 | 64 } => Passing::Float,
+            TyKind::Float { bits: 16 | 32 | 64 | 128 } => Passing::Float,
+            _ if info.size <= 16 && super::pieces::is_vector(&self.program, info) => Passing::Float,
             // The union around a scalar; a second field is its bytes.
             TyKind::Union(fields) if info.size <= 8 => self.passes(fields.0[0].ty),
-            TyKind::Vector { .. } if info.size <= 16 => Passing::Float,
             TyKind::Int { .. }
             | TyKind::Bool
             | TyKind::RawPtr { .. }
