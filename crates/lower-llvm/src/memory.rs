@@ -350,7 +350,7 @@ fn kept_bytes(load: Value) -> Option<u64> {
 /// Whether a loaded value is handed on and never looked at, so that its bytes may be anything.
 pub fn is_only_copied(builder: &FnBuilder<'_>, load: Value) -> bool {
     load.users().iter().all(|user| match user.opcode() {
-        opcode::STORE => user.operand(0) == load && user.ordering() == 0,
+        opcode::STORE => user.operand(0) == load && (user.ordering() == 0 || is_wide(load.ty())),
         opcode::RET => builder.returns_loosely(),
         opcode::INSERT_VALUE => true,
         opcode::CALL => {

@@ -20,16 +20,18 @@ pub fn is_wide(ty: Ty) -> bool {
 
 impl FnBuilder<'_> {
     pub fn wide_atomic_load(&mut self, it: Value) -> Lowered<()> {
-        let ty = self.lower_ty(it)?;
+        // A struct may have padding.
+        let ty = self.cx.types.memory(&self.cx.bc, it.ty())?;
         let dest = self.local(ty);
         let args = vec![self.word(SIZE), self.operand(it.operand(0))?, self.pointer_at(dest), self.order()];
         self.library_call("__atomic_load", args);
-        self.define(it, dest);
-        Ok(())
+        self.define_as_memory(it, dest)
     }
 
     pub fn wide_atomic_store(&mut self, it: Value) -> Lowered<()> {
-        let from = self.in_local(it.operand(0))?;
+        let (value, ty) = (it.operand(0), self.cx.types.memory(&self.cx.bc, it.operand(0).ty())?);
+        let operand = self.loose_operand(value)?;
+        let from = self.temp(ty, Rvalue::Use(operand));
         let args = vec![self.word(SIZE), self.operand(it.operand(1))?, self.pointer_at(from), self.order()];
         self.library_call("__atomic_store", args);
         Ok(())
