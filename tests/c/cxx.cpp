@@ -253,3 +253,32 @@ int main() {
   printf("%d %d\n", call(&s, both[0]), call(&s, both[1]));
   return 0;
 }
+
+//# ok containers_bases_and_exceptions
+#include <cstdio>
+#include <vector>
+#include <map>
+#include <string>
+#include <memory>
+#include <functional>
+#include <algorithm>
+#include <stdexcept>
+#include <typeinfo>
+#include <optional>
+#include <variant>
+#include <unordered_map>
+#include <set>
+#include <deque>
+#include <list>
+#include <array>
+#include <numeric>
+#include <tuple>
+struct A{ int a=1; virtual int f(){return a;} virtual ~A(){std::puts("~A");} }; struct B{ int b=2; virtual int g(){return b;} virtual ~B(){} }; struct C:A,B{ int c=3; int f()override{return c*10;} int g()override{return c*100;} ~C(){std::puts("~C");} }; struct V{ int v=9; virtual ~V(){} }; struct D1:virtual V{int d1=1;}; struct D2:virtual V{int d2=2;}; struct E:D1,D2{ int e=4; };
+struct X:std::runtime_error{ int k; X(int k):std::runtime_error("x"),k(k){} }; struct Guard{ const char*n; ~Guard(){std::printf("g%s ",n);} };
+static int thrower(int n){ Guard g{"1"}; if(n==0)throw X(5); if(n==1)throw std::string("s"); if(n==2)throw 42; return n; }
+static int catcher(int n){ try{ Guard g{"2"}; return thrower(n);} catch(const std::exception&e){ std::printf("%s %d\n",e.what(),dynamic_cast<const X&>(e).k); return -1;} catch(std::string&s){ std::puts(s.c_str()); try{throw;}catch(...){std::puts("re");} return -2;} catch(...){ return -3; } }
+template<class T,int N> struct Mat{ T d[N][N]{}; Mat operator*(const Mat&o)const{ Mat r; for(int i=0;i<N;i++)for(int j=0;j<N;j++)for(int k=0;k<N;k++)r.d[i][j]+=d[i][k]*o.d[k][j]; return r; } };
+template<class...T> auto sum(T...t){ return (t+...); } template<class T> constexpr T fact(T n){ return n<2?1:n*fact(n-1); }
+struct Counter{ static inline int n; Counter(){n++;} Counter(const Counter&){n++;} Counter(Counter&&)noexcept{n++;} Counter&operator=(const Counter&)=default; ~Counter(){n--;} };
+int main(){ A*p=new C; B*q=dynamic_cast<B*>(p); std::printf("%d %d %d\n",p->f(),q->g(),typeid(*p)==typeid(C)); std::printf("%d\n",dynamic_cast<C*>(q)==dynamic_cast<C*>(p)); delete p; E e; V*v=&e; std::printf("%d %d\n",v->v,dynamic_cast<D2*>(v)->d2); for(int i=0;i<4;i++)std::printf("%d\n",catcher(i)); Mat<int,2>m{{{1,1},{1,0}}}; auto r=m*m*m; std::printf("%d\n",r.d[0][0]); std::printf("%d %ld\n",sum(1,2,3),fact(10L));
+ std::vector<std::string> vs{"b","a","longer string that is not small at all"}; vs.push_back("zz"); std::sort(vs.begin(),vs.end()); for(auto&s:vs)std::printf("%s;",s.c_str()); std::puts(""); std::map<std::string,int> mp; for(auto&s:vs)mp[s]+=s.size(); for(auto&[k,n]:mp)std::printf("%s=%d ",k.c_str(),n); std::puts(""); auto up=std::make_unique<int>(5); auto sp=std::make_shared<std::vector<int>>(3,7); std::weak_ptr<std::vector<int>> wp=sp; auto f=[&,x=std::move(up)](int y)mutable{ return (*x)+++y+sp->size(); }; std::printf("%d %d\n",(int)f(1),(int)f(1)); sp.reset(); std::printf("%d\n",wp.expired()); std::function<int(int)> fib=[&](int n){return n<2?n:fib(n-1)+fib(n-2);}; std::printf("%d\n",fib(10)); std::optional<int> o; std::printf("%d %d\n",o.has_value(),o.value_or(3)); std::variant<int,std::string> va="hi"; std::printf("%zu %s\n",va.index(),std::get<1>(va).c_str()); try{std::get<0>(va);}catch(std::bad_variant_access&){std::puts("bva");} std::unordered_map<int,std::string> um; for(int i=0;i<20;i++)um[i*7]=std::to_string(i); std::printf("%zu %s\n",um.size(),um.at(49).c_str()); std::set<int,std::greater<int>> st{3,1,2}; std::printf("%d\n",*st.begin()); std::deque<int> dq; for(int i=0;i<100;i++){dq.push_front(i);dq.push_back(-i);} std::printf("%d %d\n",dq.front(),dq[150]); std::list<int> li{3,1,2}; li.sort(); std::printf("%d\n",li.back()); std::array<int,4> ar{1,2,3,4}; std::printf("%d\n",std::accumulate(ar.begin(),ar.end(),0)); auto[t1,t2]=std::make_tuple(1,2.5); std::printf("%d %g\n",t1,t2); {std::vector<Counter> cv(3); cv.resize(10); cv.erase(cv.begin()+2); std::printf("%d\n",Counter::n);} std::printf("%d\n",Counter::n); try{ vs.at(99);}catch(std::out_of_range&){std::puts("oor");} int C::*mpn=&C::c; C cc; std::printf("%d\n",cc.*mpn); int (C::*mf)()=&C::f; std::printf("%d\n",(cc.*mf)()); static Guard sg{"static"}; return 0; }

@@ -241,3 +241,36 @@ int main(void){ int a[3][4]; int c=0; for(int i=0;i<3;i++)for(int j=0;j<4;j++)a[
  char*s=al(10); puts(s); free(s); 
  int n=3; int z[n][n+1][2]; z[2][3][1]=5; printf("%zu %d %zu\n",sizeof z,z[2][3][1], sizeof(z[n++])); printf("%d\n", n);
  return 0;}
+
+//# ok bit_fields_of_all_widths
+#include <stdio.h>
+#include <string.h>
+#include <stddef.h>
+struct bf{ unsigned a:3; int b:5; unsigned long long c:40; _Bool d:1; signed char e:4; unsigned:0; unsigned f:17; long g:60; };
+struct __attribute__((packed)) pb{ unsigned a:7; unsigned long b:57; unsigned c:3; short d; int e:30; };
+union ub{ struct bf x; unsigned char b[sizeof(struct bf)]; };
+static struct bf gb={5,-3,0x123456789aULL,1,-2,99999,-123456789012345L};
+static struct bf mk(int i){ struct bf r={0}; r.a=i; r.b=-i; r.c=(unsigned long long)i<<33; r.e=i; r.g=-i; r.f=i*1000; return r; }
+static int use(struct bf v){ return v.a+v.b+(int)(v.c>>33)+v.e+(int)v.g+v.f; }
+struct pb pg[2]={{1,2,3,4,5},{127,(1ul<<57)-1,7,-1,-5}};
+int main(void){ printf("%d %d %llx %d %d %u %ld\n",gb.a,gb.b,(unsigned long long)gb.c,gb.d,gb.e,gb.f,(long)gb.g); for(int i=0;i<9;i++) printf("%d ",use(mk(i))); puts(""); struct bf t=mk(3); t.a++; t.b--; t.c*=3; t.d=!t.d; t.e<<=1; t.g+=t.f; printf("%d %d %llx %d %d %ld\n",t.a,t.b,(unsigned long long)t.c,t.d,t.e,(long)t.g); for(int i=0;i<2;i++){ printf("%u %lx %u %d %d\n",pg[i].a,(unsigned long)pg[i].b,pg[i].c,pg[i].d,pg[i].e); pg[i].e^=3; pg[i].b>>=1; pg[i].d--; printf("%lx %d %d\n",(unsigned long)pg[i].b,pg[i].e,pg[i].d);} printf("%zu %zu\n",sizeof(struct bf),sizeof(struct pb)); union ub u; memset(&u,0,sizeof u); u.x=mk(7); unsigned h=0; for(size_t i=0;i<6;i++) h=h*31+u.b[i]; printf("%u\n",h); return 0; }
+
+//# ok jumps_labels_and_initialisers
+#include <stdio.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+static jmp_buf jb; static int depth;
+static void rec(int n){ char buf[64]; memset(buf,n,sizeof buf); if(n==0) longjmp(jb,42); depth++; rec(n-1); }
+static int interp(const unsigned char*p){ static const void*const t[]={&&push,&&add,&&mul,&&halt,&&dup}; int st[16],sp=0; goto *t[*p++]; push: st[sp++]=*p++; goto *t[*p++]; add: sp--; st[sp-1]+=st[sp]; goto *t[*p++]; mul: sp--; st[sp-1]*=st[sp]; goto *t[*p++]; dup: st[sp]=st[sp-1]; sp++; goto *t[*p++]; halt: return st[0]; }
+static int vla(int n,int m){ int a[n][m]; for(int i=0;i<n;i++)for(int j=0;j<m;j++)a[i][j]=i*j; int s=0; for(int i=0;i<n;i++)s+=a[i][m-1]; return s+sizeof a+sizeof a[0]; }
+static int vp(int n,int a[n][n],int (*b)[n]){ int s=0; for(int i=0;i<n;i++)s+=a[i][i]*b[i][n-1-i]; return s; }
+int old(a,b,c) int a; char b; float c; { return a+b+(int)c; }
+struct flex{ int n; struct {short a; char b;} e[]; };
+#define G(x) _Generic((x),int:"int",unsigned:"unsigned",long:"long",char*:"char*",const char*:"cchar*",float:"float",double:"double",long double:"ld",default:"other")
+static int cmp(const void*a,const void*b){ return *(const int*)a-*(const int*)b; }
+struct node{ int v; struct node*l,*r; };
+static struct node n1={1,0,0},n3={3,0,0},root={2,&n1,&n3};
+static int*const pp=&(int){77}; static char*const mid="hello world"+6; static struct{int*a;char**b;}ad={&n1.v,(char*[]){"x","y",0}};
+static int walk(struct node*n){ return n? walk(n->l)*10+n->v+walk(n->r)*100:0; }
+int main(void){ volatile int x=1; int r=setjmp(jb); if(r==0){ x=5; rec(10);} printf("%d %d %d\n",r,x,depth); unsigned char code[]={0,3,4,2,0,4,1,3}; printf("%d\n",interp(code)); printf("%d\n",vla(4,7)); int m[3][3]={{1,2,3},{4,5,6},[2][1]=9,[2][2]=1}; printf("%d\n",vp(3,m,m)); printf("%d\n",old(1,'a',2.5)); struct flex*f=malloc(sizeof*f+3*sizeof f->e[0]); f->n=3; for(int i=0;i<3;i++){f->e[i].a=i*2;f->e[i].b=i;} printf("%d\n",f->e[2].a+f->e[1].b); free(f); printf("%s %s %s %s %s %s\n",G(1),G(1u),G("a"),G(1.f),G(1.L),G('c')); int q[]={5,3,9,-1,0,2}; qsort(q,6,sizeof*q,cmp); for(int i=0;i<6;i++)printf("%d ",q[i]); int key=9; printf("%ld\n",(long)((int*)bsearch(&key,q,6,sizeof*q,cmp)-q)); printf("%d %d %s %d %s\n",walk(&root),*pp,mid,*ad.a,ad.b[1]); struct{int a[3];struct{char c;double d;}s;}des={.s={.d=2.5},.a={[1]=4}}; printf("%d %d %g\n",des.a[1],des.s.c,des.s.d); int t=({int y=3; y*y;}); printf("%d %d\n",t,x?:9); switch(t){case 1 ... 5:puts("lo");break;case 6 ... 10:puts("hi");} return 0; }

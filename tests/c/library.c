@@ -391,3 +391,44 @@ int main(void) {
   printf("%s\n", 5); // !
   return 0;
 }
+
+//# ok on_exit
+#define _GNU_SOURCE
+#define _DEFAULT_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+static void h(int c, void*p){ printf("on_exit %d %s\n",c,(char*)p); }
+static void k(void){ printf("atexit\n"); }
+int main(void){ on_exit(h,"a"); atexit(k); on_exit(h,"b"); if(stdout) exit(3); return 4; }
+
+//# ok wide_conversions
+#include <stdio.h>
+#include <wchar.h>
+int main(void){ int n=printf("[%C][%5C][%-5C]\n",(wint_t)'x',(wint_t)'y',(wint_t)'z'); printf("%d\n",n); n=printf("[%lc][%S][%.2S][%8ls]\n",(wint_t)'q',L"hello",L"world",L"ab"); printf("%d\n",n); char b[40]; n=snprintf(b,sizeof b,"%C%S",(wint_t)'p',L"rst"); printf("%s %d\n",b,n); return 0; }
+
+//# ok conversions
+#include <stdio.h>
+#include <string.h>
+#include <stdlib.h>
+#include <wchar.h>
+#include <stdint.h>
+#include <stddef.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <errno.h>
+#include <ctype.h>
+int main(void){ printf("[%5d|%-5d|%05d|%+d|% d|%.3d|%8.3d|%-8.3d|%x|%X|%#x|%o|%#o|%u]\n",42,42,42,42,42,7,7,7,255,255,255,8,8,4000000000u); printf("[%hhd %hd %ld %lld %zd %td %jd]\n",300,70000,LONG_MIN,LLONG_MAX,(size_t)5,(ptrdiff_t)-5,(intmax_t)9); printf("[%f|%.0f|%#.0f|%10.3f|%-10.2f|%+e|%E|%g|%G|%#g|%a|%.2a]\n",3.14159,2.5,2.0,2.71828,1.5,12345.678,0.00012,1e-5,1e20,1.0,1.0,3.14159); printf("[%c|%5c|%-5c|%s|%10s|%-10s|%.2s|%*d|%-*d|%.*s]\n",'a','b','c',"str","right","left","truncate",6,1,6,2,3,"abcdef"); printf("[%p|%%]\n",(void*)0); printf("[%2$d %1$d]\n",1,2); printf("[%Lf|%Le|%Lg|%La]\n",1.5L,1e100L,1e-10L,1.0L); int n; printf("abc%ndef\n",&n); printf("%d\n",n); printf("%" PRId64 " %" PRIx32 " %" PRIuMAX "\n",INT64_MIN,UINT32_MAX,UINTMAX_MAX); printf("%s\n",(char[]){'x','y',0}); printf("%f %f %F %e\n",1/0.,-1/0.,0/0.*-1>0?1.:1/0.,0.);
+ int a,b,c;unsigned u;long l;short h;signed char hh;double d;float f;long double ld;char s[20],t[20],ch; int k=sscanf("12 0x1f 077 4000000000 -5 300 7 2.5 1e3 -4.25 word [abc]xyz Q","%d %i %i %u %ld %hd %hhd %lf %f %Lf %19s [%[a-c]]xyz %c",&a,&b,&c,&u,&l,&h,&hh,&d,&f,&ld,s,t,&ch); printf("%d: %d %d %d %u %ld %d %d %g %g %Lg %s %s %c\n",k,a,b,c,u,l,h,hh,d,f,ld,s,t,ch); k=sscanf("a:b,c","%*[^:]:%[^,],%n%c",s,&n,&ch); printf("%d %s %d %c\n",k,s,n,ch); k=sscanf("99x","%2d%1s%d",&a,s,&b); printf("%d %d %s\n",k,a,s);
+ char*e; printf("%ld %s\n",strtol("  -12abc",&e,10),e); printf("%lu\n",strtoul("ffz",&e,16)); errno=0; printf("%ld %d\n",strtol("99999999999999999999",0,10),errno==ERANGE); printf("%g %s\n",strtod("0x1.8p3xyz",&e),e); printf("%d %d %ld\n",atoi("42a"),abs(-3),labs(-4)); char buf[64]="one,two;three"; for(char*p=strtok(buf,",;");p;p=strtok(0,",;"))printf("<%s>",p); puts(""); strcpy(buf,"hello"); strncat(buf," world!",6); printf("%s %zu %s %s %zu %zu\n",buf,strlen(buf),strchr(buf,'o'),strrchr(buf,'o'),strspn(buf,"hel"),strcspn(buf," ")); printf("%s %s %d %d\n",strstr(buf,"wor"),strpbrk(buf,"xyzw"),strcmp("a","b")<0,memcmp("abc","abd",3)<0); memmove(buf+1,buf,5); printf("%s\n",buf); printf("%d\n",snprintf(buf,4,"%d",123456)); printf("%s %d\n",buf,!!isalpha('x')+!!isdigit('5')*2+!!ispunct('!')*4); wchar_t w[8]; swprintf(w,8,L"%d",77); printf("%ls %zu\n",w,wcslen(w)); div_t dv=div(-7,2); printf("%d %d\n",dv.quot,dv.rem); return 0; }
+
+//# ok complex_threads_and_mathematics
+#include <stdio.h>
+#include <complex.h>
+#include <math.h>
+#include <stdatomic.h>
+#include <threads.h>
+#include <pthread.h>
+static _Thread_local int tl=5; static __thread char tb[16]="abc"; static atomic_int ctr; static atomic_flag fl=ATOMIC_FLAG_INIT; static _Atomic(long*) ap; static long arr[4]; static pthread_mutex_t mu=PTHREAD_MUTEX_INITIALIZER; static int shared;
+static void*work(void*p){ for(int i=0;i<20;i++){ atomic_fetch_add(&ctr,1); pthread_mutex_lock(&mu); shared+=*(int*)p; pthread_mutex_unlock(&mu);} tl+=*(int*)p; tb[0]+=1; return (void*)(long)(tl+tb[0]); }
+int main(void){ double complex z=1+2*I,w=conj(z)*z/(3-I); printf("%.6f %.6f %.6f\n",creal(w),cimag(w),cabs(z)); float complex q=2.f*I; q*=q; printf("%g %g\n",crealf(q),cimagf(q)); long double complex l=1.5L+2.5L*I; l=l*l/(1+I); printf("%Lg %Lg\n",creall(l),cimagl(l)); _Complex int ci=3+4i; ci=ci*ci; printf("%d %d\n",__real__ ci,__imag__ ci); z=cexp(I*M_PI); printf("%.4f %.4f\n",creal(z),fabs(cimag(z))); printf("%.6f %.6f\n",creal(csqrt(-4)),cimag(csqrt(-4)));
+ pthread_t t[3]; int v[3]={1,2,3}; long s=0; for(int i=0;i<3;i++)pthread_create(&t[i],0,work,&v[i]); for(int i=0;i<3;i++){void*r;pthread_join(t[i],&r);s+=(long)r;} printf("%d %d %ld %d %s\n",ctr,shared,s,tl,tb); printf("%d %d\n",atomic_flag_test_and_set(&fl),atomic_flag_test_and_set(&fl)); ap=arr+2; *ap=7; printf("%ld\n",arr[2]+arr[3]); _Atomic short as=5; as*=3; as|=64; as--; int e=78; printf("%d %d\n",as,atomic_load(&as)); printf("%d\n",ctr); atomic_uchar uc=250; uc+=10; printf("%d\n",uc); printf("%.10Lf %.10Lf %.10Lf\n",sqrtl(2),powl(2,0.5L),floorl(-2.5L)); printf("%g %g %g %g %d\n",fmod(7.5,2),remainder(7.5,2),hypot(3,4),cbrt(27),ilogb(1000)); printf("%.6f %.6f %.6f %.6f\n",sin(1),atan2(1,2),exp(1.5),log1p(.5)); int ex; printf("%g %d\n",frexp(48,&ex),ex); printf("%g %ld %g\n",ldexp(.75,4),lround(2.5),nearbyint(2.5)); return 0; }

@@ -458,3 +458,27 @@ int main(void) {
     uint64_t *p = (uint64_t *)(void *)((char *)&global + 5);
     return *p - 3; // !
 }
+
+//# ok pointers_as_integers_by_unions
+#include <stdio.h>
+#include <stdint.h>
+union U { void *p; uintptr_t n; char b[8]; };
+int x=3;
+int main(void){ int y=5; union U u; u.p=&y; uintptr_t n=u.n; int *q=(int*)n; *q=7; printf("%d\n",y);
+ u.p=&x; n=u.n; n+=0; q=(int*)(n|0); *q=9; printf("%d\n",x);
+ union U v; v.n=(uintptr_t)&x; *(int*)v.p=4; printf("%d\n", x);
+ uintptr_t tag; { union U w; w.p=&y; w.n|=1; tag=w.n; } *(int*)(tag&~(uintptr_t)1)=11; printf("%d\n",y);
+ int z[4]; union U t; t.p=z; t.n+=8; *(int*)t.p=1; printf("%d\n", z[2]);
+ uintptr_t m; __builtin_memcpy(&m,&t,8); *(int*)m=2; printf("%d\n", z[2]);
+ return 0; }
+
+//# ub UB-MEM-OOB integer_of_union_out_of_bounds
+#include <stdint.h>
+union U { int *p; uintptr_t n; };
+int main(void) {
+  int a[2] = {1, 2};
+  union U u;
+  u.p = a;
+  u.n += 8;
+  return *u.p; // !
+}

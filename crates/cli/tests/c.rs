@@ -2,7 +2,8 @@
 //!
 //! A file has many programs. A line `//# ub RULE name` begins one that must be reported with that rule, at the line that ends
 //! in `// !`; `//# leak name` one that must leave a leak; `//# ok name` one that must do as the native build does. `UBIK_ONLY`
-//! chooses programs whose name contains the text. Without a clang these tests fail, and say so.
+//! chooses programs whose name contains the text. `UBIK_CLANG` names the clang, here as for `ubik` itself. A program that says
+//! `-latomic` is linked with that library. Without a clang these tests fail, and say so.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -51,6 +52,9 @@ fn case(stem: &str, language: &str, part: &str) -> Case {
 fn clang() -> String {
     let version =
         |name: &str| Command::new(name).arg("--version").output().is_ok_and(|out| out.status.success());
+    if let Ok(named) = std::env::var("UBIK_CLANG") {
+        return named;
+    }
     let names = std::iter::once("clang".to_owned()).chain((14..=22).rev().map(|n| format!("clang-{n}")));
     names
         .into_iter()
@@ -80,8 +84,8 @@ fn problem(case: &Case, dir: &Path) -> Option<String> {
             if case.language == "cpp" {
                 compile.args(["--driver-mode=g++", "-std=c++17"]);
             }
-            let built =
-                output(compile.args(["-w", "-O0", "-o"]).arg(&native).arg(&source).args(["-lm", "-pthread"]));
+            compile.args(["-w", "-O0", "-o"]).arg(&native).arg(&source).args(["-lm", "-pthread"]);
+            let built = output(compile.args(case.text.contains("-latomic").then_some("-latomic")));
             assert!(built.status.success(), "clang does not take {}", case.name);
             let native = output(Command::new(native).current_dir(dir));
             let same = native.stdout == ran.stdout && native.status.code() == ran.status.code();

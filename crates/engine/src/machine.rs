@@ -313,6 +313,7 @@ impl Machine {
         let mut choice = Choice::seeded(config.seed);
         let mut memory = Memory::new(program.clone(), config.borrows, config.memory_limit, &mut choice);
         memory.check_alignment = config.alignment;
+        memory.integers_point = program.entry().is_some_and(|entry| entry.kind == EntryKind::CMain);
         memory.explores = config.explores;
         memory.implicit_writes = config.implicit_writes;
         memory.whole_cells = config.whole_cells && config.borrows == BorrowModel::Tree;
@@ -772,6 +773,11 @@ impl Machine {
         let is_later = |then: &&Then| matches!(then, Then::Call(_) | Then::Fini(_) | Then::Leave);
         let earlier = then.iter().take_while(is_later).count();
         then.insert(earlier, Then::Call(function));
+    }
+
+    /// What the process will end with, for functions that are called at its end.
+    pub fn exit_status(&mut self) -> i32 {
+        self.thread().exit_code
     }
 
     /// Leaves the program: destructors and functions registered for the end still run, on top of a stack whose

@@ -6,7 +6,7 @@ use ubik_ir::{
 };
 
 use crate::body::FnBuilder;
-use crate::constants::sign_extended;
+use crate::constants::{Chosen, sign_extended};
 use crate::llvm::{Value, What};
 use crate::opcode;
 use crate::unsupported::{Lowered, Unsupported};
@@ -79,6 +79,19 @@ impl FnBuilder<'_> {
                 self.temp(plain, Rvalue::Use(Operand::Copy(place)))
             }
         })
+    }
+
+    /// Puts the function that a resolver chooses where a static has its address.
+    pub fn store_chosen(&mut self, one: &Chosen) -> Lowered<()> {
+        let function = self.chosen_function(one.target)?;
+        let plain = self.cx.types.pointer();
+        let to_plain = self.cx.types.pointer_to(plain);
+        let at = Address { base: ubik_ir::AddressBase::Global(one.global), offset: one.offset };
+        let constant = self.scalar_constant(crate::constants::Scalar::Address(at), to_plain);
+        let pointer = self.temp(to_plain, Rvalue::Use(constant));
+        let place = Place { local: pointer, projection: vec![Projection::Deref] };
+        self.assign(place, Rvalue::Use(Self::copy(function)));
+        Ok(())
     }
 
     /// A symbol that nobody may define is read from memory that linking fills: null if nobody does.

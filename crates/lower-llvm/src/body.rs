@@ -10,7 +10,7 @@ use ubik_ir::{
     TerminatorKind, TyId, Unwind,
 };
 
-use crate::constants::Scalar;
+use crate::constants::{Chosen, Scalar};
 use crate::context::Context;
 use crate::exceptions::Pads;
 use crate::llvm::{Block, Kind, Value, What};
@@ -44,6 +44,8 @@ pub struct FnBuilder<'a> {
     /// Where a phi finds its value: a local that each predecessor writes before it leaves.
     phis: FxHashMap<Value, Val>,
     pub va_list: Option<LocalId>,
+    /// Where a struct that is returned in memory is made.
+    pub returned: LocalId,
     pub may_unwind: bool,
     pub pads: Pads,
     /// Exceptions that leave it end the program.
@@ -52,6 +54,38 @@ pub struct FnBuilder<'a> {
 
 /// The body of a function. What cannot be lowered is unsupported where it stands.
 pub fn lower(cx: &mut Context, function: Value, id: FnId) -> Body {
+    if let Err(unsupported) = crate::signature::of_function(cx, function) {
+        return without_signature(cx, function, id, &unsupported);
+    }
+    with_builder(cx, function, id, |builder, params| builder.build(params))
+}
+
+/// The body of a function whose parameters cannot be stated. Whoever calls it is told so before.
+fn without_signature(cx: &mut Context, function: Value, id: FnId, why: &Unsupported) -> Body {
+    let why = Unsupported::new(why.0.clone());
+    with_builder(cx, function, id, |_, _| Err(why))
+}
+
+/// A function without parameters that calls resolvers of ifuncs and puts what they give where statics have it.
+pub fn resolve_chosen(cx: &mut Context, id: FnId, chosen: &[Chosen]) -> Body {
+    let function = chosen[0].target.resolver();
+    with_builder(cx, function, id, |builder, _| {
+        builder.new_block();
+        for one in chosen {
+            builder.store_chosen(one)?;
+        }
+        builder.terminate(TerminatorKind::Return);
+        Ok(())
+    })
+}
+
+/// Builds a body with the parameters that the function's signature has. What fails as a whole is unsupported.
+fn with_builder(
+    cx: &mut Context,
+    function: Value,
+    id: FnId,
+    build: impl FnOnce(&mut FnBuilder<'_>, u32) -> Lowered<()>,
+) -> Body {
     let sig = cx.functions[id].sig.clone();
     let span = cx.functions[id].span;
     let is_main_of_cxx = function.name() == "main" && cx.bc.has_exceptions();
@@ -69,6 +103,7 @@ pub fn lower(cx: &mut Context, function: Value, id: FnId) -> Body {
         starts: FxHashMap::default(),
         phis: FxHashMap::default(),
         va_list: None,
+        returned: LocalId(0),
         may_unwind: sig.may_unwind,
         pads: Pads::default(),
         is_main_of_cxx,
@@ -78,7 +113,7 @@ pub fn lower(cx: &mut Context, function: Value, id: FnId) -> Body {
         builder.local(ty);
     }
     let params = sig.params.len() as u32;
-    if let Err(unsupported) = builder.build(params) {
+    if let Err(unsupported) = build(&mut builder, params) {
         builder.end_unsupported(&unsupported);
     }
     Body {
@@ -115,8 +150,10 @@ impl FnBuilder<'_> {
     fn bind_params(&mut self, params: u32) -> Lowered<()> {
         let mut next = 1;
         for (index, param) in self.function.params().into_iter().enumerate() {
-            if index == 0 && self.shape.sret.is_some() {
-                let at = self.address_of(LocalId(0));
+            if let (0, Some(pointee)) = (index, self.shape.sret) {
+                let memory = self.own_memory(LocalId(0), pointee, index);
+                self.returned = memory.unwrap_or(LocalId(0));
+                let at = self.address_of(self.returned);
                 self.values.insert(param, at);
                 continue;
             }
@@ -124,7 +161,15 @@ impl FnBuilder<'_> {
             debug_assert!(next <= params);
             next += 1;
             let value = match self.shape.byval[index] {
-                Some(_) => self.address_of(local),
+                Some(pointee) => match self.own_memory(local, pointee, index) {
+                    Some(memory) => {
+                        let ty = self.locals[local].ty;
+                        let place = Place { local: memory, projection: vec![Projection::Cast { ty }] };
+                        self.assign(place, Rvalue::Use(Self::copy(local)));
+                        self.address_of(memory)
+                    }
+                    None => self.address_of(local),
+                },
                 None => {
                     let strict = self.cx.types.lower(&self.cx.bc, param.ty())?;
                     Val { local, loose: self.locals[local].ty != strict }
@@ -133,6 +178,19 @@ impl FnBuilder<'_> {
             self.values.insert(param, value);
         }
         Ok(())
+    }
+
+    /// Memory for a struct that the function knows by its address, if the struct's type promises less alignment than clang
+    /// relies on: that of a packed struct is 1.
+    fn own_memory(&mut self, local: LocalId, pointee: crate::llvm::Ty, index: usize) -> Option<LocalId> {
+        const WORD: u64 = 8;
+        let (size, promised) = (self.cx.bc.size(pointee), self.shape.aligns[index]);
+        let align = variables::placed(size, promised).min(promised.max(WORD));
+        if align <= self.cx.types.list[self.locals[local].ty].align {
+            return None;
+        }
+        let ty = self.cx.types.bytes(size, align);
+        Some(self.local(ty))
     }
 
     /// A pointer to a local, as the value of LLVM's.
@@ -328,8 +386,32 @@ impl FnBuilder<'_> {
     pub fn operand(&mut self, value: Value) -> Lowered<Operand> {
         match value.is_constant() {
             true => self.constant(value),
+            false if self.is_loose_word(value) => self.exposed_word(value),
             false => self.strict_place(value).map(Operand::Copy),
         }
+    }
+
+    /// Whether a value is an integer that may be made of the bytes of a pointer.
+    fn is_loose_word(&self, value: Value) -> bool {
+        let is_loose = self.values.get(&value).is_some_and(|value| value.loose);
+        is_loose && value.ty().kind() == Kind::Int(64)
+    }
+
+    /// The bytes of a pointer that are looked at as an integer: as if the pointer were cast.
+    fn exposed_word(&mut self, value: Value) -> Lowered<Operand> {
+        let (place, pointer) = (self.strict_place(value)?, self.cx.types.pointer());
+        let mut bytes = place;
+        bytes.projection.push(Projection::Cast { ty: pointer });
+        self.expose(Operand::Copy(bytes))
+    }
+
+    /// A word that was read as a pointer, as the integer that it is.
+    pub fn expose(&mut self, operand: Operand) -> Lowered<Operand> {
+        let word = self.cx.types.int(64, false);
+        let signed = self.cx.types.int(64, true);
+        let number = self.temp(word, Rvalue::Cast { kind: CastKind::Expose, operand, ty: word });
+        let projection = vec![Projection::Cast { ty: signed }];
+        Ok(Operand::Copy(Place { local: number, projection }))
     }
 
     /// A value as a type of the same size: a number of the other sign, a pointer to something.

@@ -1,4 +1,4 @@
-//! Calls of functions, and inline assembly that is known.
+//! Calls of functions.
 
 use ubik_ir::{
     Call, Callee, FnId, FnSig, Function, LocalId, Operand, Place, Projection, Rvalue, TerminatorKind, Unwind,
@@ -60,14 +60,14 @@ impl FnBuilder<'_> {
             let operand = match (shape.byval[index], sig.params.get(param)) {
                 (Some(pointee), _) => {
                     let ty = self.cx.types.memory(&self.cx.bc, pointee)?;
-                    Operand::Copy(self.behind(value, ty)?)
+                    Operand::Copy(self.memory_place(value, ty, shape.aligns[index])?)
                 }
                 (None, Some(&ty)) if ty == self.cx.types.lower(&self.cx.bc, value.ty())? => {
                     self.operand(value)?
                 }
                 (None, Some(_)) => self.loose_operand(value)?,
                 // A wide integer lies in memory behind `...`.
-                (None, None) if is_loose || value.ty().kind() == Kind::Int(128) => {
+                (None, None) if is_loose || matches!(value.ty().kind(), Kind::Int(128) | Kind::Fp128) => {
                     self.loose_operand(value)?
                 }
                 (None, None) => self.operand(value)?,
@@ -82,7 +82,7 @@ impl FnBuilder<'_> {
         match shape.sret {
             Some(pointee) => {
                 let ty = self.cx.types.memory(&self.cx.bc, pointee)?;
-                let place = self.behind(values[0], ty)?;
+                let place = self.memory_place(values[0], ty, shape.aligns[0])?;
                 self.assign(place, Rvalue::Use(Self::copy(dest)));
                 Ok(())
             }
@@ -129,72 +129,6 @@ impl FnBuilder<'_> {
         let function = Function { symbol, ..self.cx.functions[id].clone() };
         Ok(self.cx.functions.push(function))
     }
-
-    /// Assembly that does nothing but keep the optimiser from knowing something.
-    fn assembly(&mut self, it: Value) -> Lowered<()> {
-        let (template, constraints) = it.callee().assembly();
-        let text = template.trim();
-        let is_nothing = text.lines().all(|line| {
-            let line = line.trim().trim_end_matches(';');
-            matches!(
-                line,
-                "" | "nop"
-                    | "pause"
-                    | "rep; nop"
-                    | "rep nop"
-                    | "mfence"
-                    | "lfence"
-                    | "sfence"
-                    | "lock; addl $$0,0(%rsp)"
-            ) || line.starts_with('#')
-        });
-        if !is_nothing {
-            return Err(Unsupported::new(format!("inline assembly `{text}`")));
-        }
-        let outputs = constraints.split(',').filter(|part| part.starts_with('=') && !part.starts_with("=*"));
-        let outputs = outputs.count();
-        // An input that shares the place of an output is that output.
-        let inputs = constraints
-            .split(',')
-            .filter(|part| !part.starts_with(['=', '~', '!']) || part.starts_with("=*"));
-        let inputs: Vec<(&str, Value)> = inputs.zip(it.args()).collect();
-        let tied = |output: usize| {
-            let number = output_number(&constraints, output).to_string();
-            inputs.iter().find(|(part, _)| *part == number).map(|(_, value)| *value)
-        };
-        match outputs {
-            0 => Ok(()),
-            1 => {
-                let (ty, given) = (self.lower_ty(it)?, tied(0));
-                let local = match given {
-                    Some(value) => self.bit_cast(value, ty)?,
-                    None => self.local(ty),
-                };
-                self.define(it, local);
-                Ok(())
-            }
-            _ => {
-                let ty = self.lower_ty(it)?;
-                let local = self.local(ty);
-                for output in 0..outputs {
-                    let Some(value) = tied(output) else { continue };
-                    let part = self.cx.types.memory(&self.cx.bc, it.ty().field(output as u32))?;
-                    let field = Projection::Field { index: output as u32, ty: part };
-                    let value = self.loose_operand(value)?;
-                    self.assign(Place { local, projection: vec![field] }, Rvalue::Use(value));
-                }
-                self.define(it, local);
-                Ok(())
-            }
-        }
-    }
-}
-
-/// The number that constraints call an output by: outputs in memory count, too.
-fn output_number(constraints: &str, output: usize) -> usize {
-    let outputs = constraints.split(',').enumerate().filter(|(_, part)| part.starts_with('='));
-    let mut values = outputs.filter(|(_, part)| !part.starts_with("=*"));
-    values.nth(output).map_or(usize::MAX, |(number, _)| number)
 }
 
 /// How many registers for integers and for floats the named parameters of a function take.

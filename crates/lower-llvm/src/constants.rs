@@ -1,7 +1,7 @@
 //! Constants: as bytes of globals, and as operands.
 
 use ubik_ir::{
-    Address, AddressBase, Const, ConstScalar, ConstValue, Data, Global, GlobalKind, Linkage, SpanId,
+    Address, AddressBase, Const, ConstScalar, ConstValue, Data, Global, GlobalId, GlobalKind, Linkage, SpanId,
 };
 
 use crate::context::Context;
@@ -15,6 +15,14 @@ pub enum Scalar {
     Bits(u128),
     Address(Address),
     Uninit,
+}
+
+/// A place in a static that has the address of a function which another function chooses.
+pub struct Chosen {
+    pub global: GlobalId,
+    pub offset: u64,
+    /// The ifunc.
+    pub target: Value,
 }
 
 impl Scalar {
@@ -107,11 +115,23 @@ impl Context {
         }
     }
 
-    /// The bytes of a constant.
+    /// The bytes of a constant. Functions that are chosen at the start are not among them.
     pub fn data(&mut self, value: Value) -> Lowered<Data> {
+        let mut chosen = Vec::new();
+        let data = self.data_and_chosen(value, &mut chosen)?;
+        match chosen.first() {
+            Some((_, target)) => {
+                Err(Unsupported::new(format!("a constant with the ifunc `{}`", target.name())))
+            }
+            None => Ok(data),
+        }
+    }
+
+    /// The bytes of a constant, and where in it the program has to put addresses of functions when it starts.
+    pub fn data_and_chosen(&mut self, value: Value, chosen: &mut Vec<(u64, Value)>) -> Lowered<Data> {
         let size = self.bc.size(value.ty());
         let mut out = Data { bytes: vec![0; size as usize], ..Data::default() };
-        self.fill(value, 0, &mut out)?;
+        self.fill(value, 0, &mut out, chosen)?;
         out.relocs.sort_by_key(|reloc| reloc.0);
         out.uninit.sort_unstable();
         let mut merged: Vec<(u64, u64)> = Vec::new();
@@ -125,8 +145,13 @@ impl Context {
         Ok(out)
     }
 
-    fn fill(&mut self, value: Value, at: u64, out: &mut Data) -> Lowered<()> {
+    fn fill(&mut self, value: Value, at: u64, out: &mut Data, chosen: &mut Vec<(u64, Value)>) -> Lowered<()> {
         let ty = value.ty();
+        let target = self.resolve(value);
+        if target.what() == What::IFunc {
+            chosen.push((at, target));
+            return Ok(());
+        }
         if let Some(bytes) = value.bytes() {
             put(out, at, &bytes);
             return Ok(());
@@ -139,7 +164,7 @@ impl Context {
                 for index in 0..ty.count() as u32 {
                     let field =
                         value.element(index).ok_or_else(|| Unsupported::new("a constant without fields"))?;
-                    self.fill(field, at + self.bc.offset(ty, index), out)?;
+                    self.fill(field, at + self.bc.offset(ty, index), out, chosen)?;
                 }
                 Ok(())
             }
@@ -149,7 +174,7 @@ impl Context {
                     let element = value
                         .element(index as u32)
                         .ok_or_else(|| Unsupported::new("a constant without elements"))?;
-                    self.fill(element, at + index * step, out)?;
+                    self.fill(element, at + index * step, out, chosen)?;
                 }
                 Ok(())
             }

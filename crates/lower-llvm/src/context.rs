@@ -8,6 +8,7 @@ use ubik_ir::{
     IndexVec, LangItems, Linkage, Module, Origin, SourceMap, Span, SpanId, Target,
 };
 
+use crate::constants::Chosen;
 use crate::llvm::{Bitcode, Block, Value, What};
 use crate::signature;
 use crate::types::TypeTable;
@@ -28,6 +29,8 @@ pub struct Context {
     labels: FxHashMap<Block, u64>,
     /// The types that handlers are for; the number of each is its place, from 1 on.
     caught: Vec<Value>,
+    /// Places in statics that get addresses of functions when the program starts.
+    chosen: Vec<Chosen>,
     /// Symbols that mean what another one means.
     aliases: FxHashMap<Value, Value>,
 }
@@ -71,6 +74,7 @@ impl Context {
             spans: spans::Cache::default(),
             labels: FxHashMap::default(),
             caught: Vec::new(),
+            chosen: Vec::new(),
             aliases: FxHashMap::default(),
         }
     }
@@ -185,19 +189,54 @@ impl Context {
             _ if value.is_read_only() => GlobalKind::Const,
             _ => GlobalKind::Mutable,
         };
-        let data = match value.initializer() {
-            Some(initial) => self.data(initial).unwrap_or_else(|unsupported| {
-                // A static whose value cannot be stated has none: whoever reads it is told so.
-                eprintln!("warning: `{}` has no value: {} is not supported", value.name(), unsupported.0);
-                let len = self.bc.size(ty);
-                Data { bytes: vec![0; len as usize], uninit: vec![(0, len)], relocs: Vec::new() }
-            }),
+        let mut chosen = Vec::new();
+        let data = match value.initializer().map(|initial| self.data_and_chosen(initial, &mut chosen)) {
+            Some(Ok(data)) => data,
+            Some(Err(unsupported)) => return self.leave_undefined(value, id, &unsupported),
             None => Data::default(),
         };
+        // What is written at the start cannot be read-only from the beginning.
+        let kind = match kind {
+            GlobalKind::Const if !chosen.is_empty() => GlobalKind::Mutable,
+            kind => kind,
+        };
+        self.chosen.extend(chosen.into_iter().map(|(offset, target)| Chosen { global: id, offset, target }));
         let align = if value.align() == 0 { self.bc.align(ty) } else { value.align() };
         let align = crate::variables::placed(self.bc.size(ty), align);
         let global = &mut self.globals[id];
         (global.kind, global.data, global.align) = (kind, data, align);
+    }
+
+    /// A static whose value cannot be stated is one that the program only declares: whoever uses it is told its name.
+    fn leave_undefined(&mut self, value: Value, id: GlobalId, why: &Unsupported) {
+        let (name, ty) = (value.name(), value.value_type());
+        let global = &mut self.globals[id];
+        global.linkage = Linkage::Import;
+        global.symbol = format!("{name}, whose value is not supported: {}", why.0);
+        if let Ok(ty) = self.types.memory(&self.bc, ty) {
+            self.globals[id].kind = GlobalKind::Static { ty, mutable: !value.is_read_only() };
+        }
+    }
+
+    /// The function that asks the resolvers of ifuncs for what statics have of them; it runs before all others.
+    fn add_choices(&mut self) -> Option<FnId> {
+        let chosen = std::mem::take(&mut self.chosen);
+        if chosen.is_empty() {
+            return None;
+        }
+        let sig = self.empty_signature();
+        let id = self.functions.push(Function {
+            name: "resolve ifuncs".to_owned(),
+            symbol: String::new(),
+            linkage: Linkage::Internal,
+            sig,
+            attrs: FnAttrs::default(),
+            span: SpanId::NONE,
+            krate: self.krate,
+            body: None,
+        });
+        self.functions[id].body = Some(body::resolve_chosen(self, id, &chosen));
+        Some(id)
     }
 
     /// Functions that `llvm.global_ctors` or `llvm.global_dtors` lists, in the order of their priorities.
@@ -217,7 +256,8 @@ impl Context {
     }
 
     fn finish(mut self) -> Module {
-        let init = self.listed("llvm.global_ctors");
+        let mut init = self.listed("llvm.global_ctors");
+        init.splice(0..0, self.add_choices());
         let fini = self.listed("llvm.global_dtors");
         let main = self.functions.iter_enumerated().find(|(_, function)| function.symbol == "main");
         let entry = main

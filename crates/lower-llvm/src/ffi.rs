@@ -57,6 +57,7 @@ unsafe extern "C" {
     pub fn LLVMGetFirstGlobalAlias(module: ModuleRef) -> ValueRef;
     pub fn LLVMGetNextGlobalAlias(alias: ValueRef) -> ValueRef;
     pub fn LLVMAliasGetAliasee(alias: ValueRef) -> ValueRef;
+    pub fn LLVMGetEnumAttributeValue(attribute: AttributeRef) -> u64;
     pub fn LLVMGetGlobalIFuncResolver(ifunc: ValueRef) -> ValueRef;
     pub fn LLVMGlobalGetValueType(global: ValueRef) -> TypeRef;
     pub fn LLVMGetInitializer(global: ValueRef) -> ValueRef;

@@ -259,6 +259,10 @@ impl FnBuilder<'_> {
             };
             self.assign(Place::local(LocalId(0)), Rvalue::Use(operand));
         }
+        if self.returned != LocalId(0) {
+            let ty = self.locals[LocalId(0)].ty;
+            self.assign(Place::local(LocalId(0)), Rvalue::Use(cast_place(self.returned, ty)));
+        }
         self.terminate(TerminatorKind::Return);
         Ok(())
     }

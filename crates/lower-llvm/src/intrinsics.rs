@@ -60,6 +60,7 @@ impl FnBuilder<'_> {
             "eh.sjlj.setjmp" => self.set_jump(it),
             "eh.sjlj.longjmp" => self.jump_back(it),
             "is.constant" => self.fixed(it, 0),
+            "is.fpclass" => self.float_class(it),
             "objectsize" => {
                 let unknown = if it.operand(1).int() == 0 { u128::MAX } else { 0 };
                 let known = self.bytes_behind(it.operand(0)).map(u128::from);
@@ -143,6 +144,18 @@ impl FnBuilder<'_> {
         self.machine_intrinsic(it, &format!("c_extended_{name}"))
     }
 
+    /// Whether a float is in one of several classes. clang asks this way for NaN, infinities and so on.
+    fn float_class(&mut self, it: Value) -> Lowered<()> {
+        let (value, classes) = (it.operand(0), it.operand(1).int());
+        if value.ty().kind() == Kind::Vector {
+            return Err(Unsupported::new(format!("`{}`", it.callee().name())));
+        }
+        let (operand, flag) = (self.operand(value)?, self.cx.types.bool());
+        let local = self.intrinsic_with("c_float_class", Vec::new(), vec![classes], vec![operand], flag);
+        self.define(it, local);
+        Ok(())
+    }
+
     fn same(&mut self, it: Value) -> Lowered<()> {
         let (ty, operand) = (self.lower_ty(it)?, self.operand(it.operand(0))?);
         let local = self.temp(ty, Rvalue::Use(operand));
@@ -195,7 +208,7 @@ impl FnBuilder<'_> {
     }
 
     /// The result of an intrinsic on numbers without a sign, as LLVM's type.
-    fn define_unsigned(&mut self, it: Value, local: LocalId) -> Lowered<()> {
+    pub fn define_unsigned(&mut self, it: Value, local: LocalId) -> Lowered<()> {
         let ty = self.lower_ty(it)?;
         let local = match self.locals[local].ty == ty {
             true => local,

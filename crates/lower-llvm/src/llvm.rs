@@ -637,6 +637,10 @@ impl Attribute {
     pub fn ty(self) -> Ty {
         unsafe { Ty(LLVMGetTypeAttributeValue(self.0)) }
     }
+
+    pub fn number(self) -> u64 {
+        unsafe { LLVMGetEnumAttributeValue(self.0) }
+    }
 }
 
 /// The directory and the name.

@@ -6,6 +6,7 @@
 //! the only one that links it, so that a crash of LLVM's is a message here and nothing worse.
 
 mod addresses;
+mod assembly;
 mod bindings;
 mod body;
 mod calls;
@@ -28,6 +29,7 @@ mod types;
 mod unsupported;
 mod variables;
 mod vectors;
+mod wide_atomics;
 mod writes;
 
 use std::path::PathBuf;

@@ -9,6 +9,7 @@ use crate::opcode;
 use crate::types::odd_bits;
 use crate::unsupported::{Lowered, Unsupported};
 use crate::variables::Variable;
+use crate::wide_atomics::is_wide;
 
 impl FnBuilder<'_> {
     /// A variable whose size is known only now: a variable-length array, or `alloca`. Others have been found before.
@@ -48,10 +49,18 @@ impl FnBuilder<'_> {
         if is_odd && !is_frozen && is_only_copied(self, it) {
             return self.copy_odd(it);
         }
+        let all = self.cx.bc.store_size(it.ty());
         if is_frozen || is_odd {
-            return self.load_bytes(it, is_frozen);
+            return self.load_bytes(it, if is_frozen { 0 } else { all });
         }
-        let ty = match is_only_copied(self, it) {
+        if let Some(needed) = kept_bytes(it).filter(|&needed| needed < all) {
+            return self.load_bytes(it, needed);
+        }
+        let is_copied = is_only_copied(self, it);
+        if it.ty().kind() == Kind::Int(64) && !is_copied {
+            return self.load_word(it);
+        }
+        let ty = match is_copied {
             true => self.cx.types.memory(&self.cx.bc, it.ty())?,
             false => self.lower_ty(it)?,
         };
@@ -60,8 +69,21 @@ impl FnBuilder<'_> {
         self.define_as_memory(it, local)
     }
 
+    /// Loads an integer of the size of a pointer. The bytes may be those of a pointer, by a union or a copy of memory: then it
+    /// is as if the pointer were cast.
+    fn load_word(&mut self, it: Value) -> Lowered<()> {
+        let pointer = self.cx.types.pointer();
+        let place = self.memory_place(it.operand(0), pointer, it.align())?;
+        let bytes = self.temp(pointer, Rvalue::Use(Operand::Copy(place)));
+        let operand = self.expose(Self::copy(bytes))?;
+        let ty = self.lower_ty(it)?;
+        let local = self.temp(ty, Rvalue::Use(operand));
+        self.define(it, local);
+        Ok(())
+    }
+
     /// The place behind a pointer, which promises so much alignment.
-    fn memory_place(&mut self, pointer: Value, ty: TyId, align: u64) -> Lowered<Place> {
+    pub fn memory_place(&mut self, pointer: Value, ty: TyId, align: u64) -> Lowered<Place> {
         if align == 0 || align >= self.cx.types.list[ty].align {
             return self.behind(pointer, ty);
         }
@@ -83,11 +105,12 @@ impl FnBuilder<'_> {
         Ok(())
     }
 
-    /// Loads as many bytes as the value has, which may be fewer than its container; a frozen load takes any.
-    fn load_bytes(&mut self, it: Value, is_frozen: bool) -> Lowered<()> {
+    /// Loads as many bytes as the value has, which may be fewer than its container. The first `needed` must be
+    /// initialised; a frozen load needs none.
+    fn load_bytes(&mut self, it: Value, needed: u64) -> Lowered<()> {
         let ty = self.lower_ty(it)?;
         let args = vec![self.operand(it.operand(0))?];
-        let consts = vec![self.cx.bc.store_size(it.ty()).into(), it.align().max(1).into(), is_frozen.into()];
+        let consts = vec![self.cx.bc.store_size(it.ty()).into(), it.align().max(1).into(), needed.into()];
         let local = self.intrinsic_with("c_load", vec![ty], consts, args, ty);
         let local = match odd_bits(it.ty()) {
             Some(bits) => self.masked(local, bits, ty),
@@ -114,7 +137,15 @@ impl FnBuilder<'_> {
         }
         if odd_bits(value.ty()).is_some() {
             let args = vec![self.operand(pointer)?, self.operand(value)?];
-            let consts = vec![self.cx.bc.store_size(value.ty()).into(), it.align().max(1).into()];
+            // A variable of that type has nothing else in its padding, and clang passes it whole.
+            let is_variable = pointer.what() == What::Instruction
+                && pointer.opcode() == opcode::ALLOCA
+                && pointer.allocated_type() == value.ty();
+            let size = match is_variable {
+                true => self.cx.bc.size(value.ty()).min(16),
+                false => self.cx.bc.store_size(value.ty()),
+            };
+            let consts = vec![size.into(), it.align().max(1).into()];
             let (ty, unit) = (self.lower_ty(value)?, self.cx.types.unit());
             self.intrinsic_with("c_store", vec![ty], consts, args, unit);
             return Ok(());
@@ -187,6 +218,9 @@ impl FnBuilder<'_> {
     }
 
     pub fn atomic_load(&mut self, it: Value) -> Lowered<()> {
+        if is_wide(it.ty()) {
+            return self.wide_atomic_load(it);
+        }
         let ty = self.atomic_type(it.ty())?;
         let args = vec![self.operand(it.operand(0))?];
         let local = self.intrinsic_with("atomic_load", vec![ty], vec![order(it.ordering())], args, ty);
@@ -195,6 +229,9 @@ impl FnBuilder<'_> {
 
     pub fn atomic_store(&mut self, it: Value) -> Lowered<()> {
         let value = it.operand(0);
+        if is_wide(value.ty()) {
+            return self.wide_atomic_store(it);
+        }
         let ty = self.atomic_type(value.ty())?;
         let args = vec![self.operand(it.operand(1))?, self.converted(value, ty)?];
         let unit = self.cx.types.unit();
@@ -235,7 +272,9 @@ impl FnBuilder<'_> {
                 self.intrinsic_with("atomic_fence", Vec::new(), vec![order(it.ordering())], Vec::new(), unit);
                 Ok(())
             }
+            opcode::ATOMIC_RMW if is_wide(it.ty()) => self.wide_atomic_modify(it),
             opcode::ATOMIC_RMW => self.atomic_modify(it),
+            _ if is_wide(it.operand(1).ty()) => self.wide_atomic_exchange(it),
             _ => self.atomic_exchange(it),
         }
     }
@@ -296,10 +335,22 @@ impl FnBuilder<'_> {
     }
 }
 
+/// How many bytes of a loaded integer are looked at, if all that happens to it is that it is cut to an odd width: clang
+/// keeps `_BitInt` that way, and leaves the rest of the memory open.
+fn kept_bytes(load: Value) -> Option<u64> {
+    let users = load.users();
+    let bits = |user: &Value| match user.opcode() {
+        opcode::TRUNC if user.ty().kind() != Kind::Int(1) => odd_bits(user.ty()),
+        _ => None,
+    };
+    let widths: Option<Vec<u32>> = users.iter().map(bits).collect();
+    widths?.into_iter().max().map(|bits| u64::from(bits.div_ceil(8)))
+}
+
 /// Whether a loaded value is handed on and never looked at, so that its bytes may be anything.
 pub fn is_only_copied(builder: &FnBuilder<'_>, load: Value) -> bool {
     load.users().iter().all(|user| match user.opcode() {
-        opcode::STORE => user.operand(0) == load && user.ordering() == 0,
+        opcode::STORE => user.operand(0) == load && (user.ordering() == 0 || is_wide(load.ty())),
         opcode::RET => builder.returns_loosely(),
         opcode::INSERT_VALUE => true,
         opcode::CALL => {

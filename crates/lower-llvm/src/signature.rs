@@ -23,6 +23,8 @@ pub struct Shape {
     pub sret: Option<Ty>,
     /// For each parameter the struct that it points to a copy of.
     pub byval: Vec<Option<Ty>>,
+    /// The alignment that each parameter promises, if it is a pointer to such memory; 0 if it says nothing.
+    pub aligns: Vec<u64>,
 }
 
 /// Attributes by position: 0 is the result, then the parameters.
@@ -32,8 +34,9 @@ impl Shape {
     fn new(ty: Ty, count: usize, attribute: Attributes<'_>) -> Shape {
         let positions = 1..=count as u32;
         let sret = attribute(1, "sret").map(Attribute::ty).filter(|_| count > 0);
-        let byval = positions.map(|index| attribute(index, "byval").map(Attribute::ty)).collect();
-        Shape { ty, sret, byval }
+        let byval = positions.clone().map(|index| attribute(index, "byval").map(Attribute::ty)).collect();
+        let aligns = positions.map(|index| attribute(index, "align").map_or(0, Attribute::number)).collect();
+        Shape { ty, sret, byval, aligns }
     }
 
     pub fn of_function(function: Value) -> Shape {
@@ -98,7 +101,7 @@ pub fn gives_parts(call: Value) -> bool {
     match call.ty().kind() {
         Kind::Void | Kind::Struct | Kind::Array | Kind::Pointer => false,
         _ if odd_bits(call.ty()).is_some() => true,
-        Kind::Int(_) | Kind::Float | Kind::Double => {
+        Kind::Int(_) | Kind::Half | Kind::Float | Kind::Double | Kind::Vector => {
             let users = call.users();
             let is_called_through_pointer = call.callee().what() != What::Function;
             users.is_empty() && is_called_through_pointer

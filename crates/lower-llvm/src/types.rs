@@ -189,7 +189,8 @@ impl TypeTable {
     pub fn vector_of(&mut self, element: TyId, count: u64) -> TyId {
         let size = self.list[element].size * count;
         let name = format!("simd[{}; {count}]", self.list[element].name);
-        let (kind, align) = (TyKind::Vector { element, count }, size.next_power_of_two());
+        // Three lanes fill no power of two; clang gives them a fourth in memory.
+        let (kind, align) = (TyKind::Vector { element, count }, 1 << size.trailing_zeros().min(6));
         self.add(Type { name, size, align, kind, repr: Repr::Memory, flags: TyFlags::PLAIN })
     }
 
@@ -211,7 +212,7 @@ impl TypeTable {
                 let element = self.memory(bc, ty.element())?;
                 self.array(element, ty.count())
             }
-            Kind::Void | Kind::X86Fp80 | Kind::Vector => self.lower(bc, ty)?,
+            Kind::Void | Kind::X86Fp80 => self.lower(bc, ty)?,
             _ => {
                 let strict = self.lower(bc, ty)?;
                 let loose = self.loose(strict);

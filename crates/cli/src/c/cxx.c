@@ -7,7 +7,7 @@
 
 extern void *malloc(size_t);
 extern void free(void *), abort(void) __attribute__((noreturn));
-extern int atexit(void (*)(void)), strcmp(const char *, const char *);
+extern int __ubik_exit_status(void), atexit(void (*)(void)), strcmp(const char *, const char *);
 extern void *memset(void *, int, size_t), *aligned_alloc(size_t, size_t);
 typedef struct _IO_FILE FILE;
 extern FILE *stderr;
@@ -59,35 +59,37 @@ WEAK char __libc_single_threaded;
 // Destructors of static objects, last first.
 struct ending {
     void (*function)(void *);
+    void (*with_status)(int, void *);
     void *argument;
     struct ending *next;
 };
 static struct ending *endings;
 
-static void end_all(void) {
-    while (endings) {
-        struct ending *ending = endings;
-        endings = ending->next;
+// Each is registered by itself, so that those of `atexit` come between them in the right order.
+static void end_last(void) {
+    struct ending *ending = endings;
+    endings = ending->next;
+    if (ending->function)
         ending->function(ending->argument);
-        free(ending);
-    }
+    else
+        ending->with_status(__ubik_exit_status(), ending->argument);
+    free(ending);
 }
 
-WEAK int __cxa_atexit(void (*function)(void *), void *argument, void *object) {
-    static int is_registered;
-    if (!is_registered) {
-        is_registered = 1;
-        atexit(end_all);
-    }
+static int end_with(void (*function)(void *), void (*with_status)(int, void *), void *argument) {
     struct ending *ending = malloc(sizeof *ending);
     if (!ending)
         return -1;
     ending->function = function;
+    ending->with_status = with_status;
     ending->argument = argument;
     ending->next = endings;
     endings = ending;
-    return 0;
+    return atexit(end_last);
 }
+
+WEAK int __cxa_atexit(void (*function)(void *), void *argument, void *object) { return end_with(function, 0, argument); }
+WEAK int on_exit(void (*function)(int, void *), void *argument) { return end_with(0, function, argument); }
 
 // Type information.
 struct type {

@@ -343,6 +343,27 @@ GENERIC(_Bool, compare_exchange, size_t size, void *object, void *expected, void
     unlock();
     return same;
 }
+// What an instruction of 16 bytes would do; the operations have LLVM's numbers.
+WEAK void __ubik_atomic_modify_16(__int128 *object, __int128 *by, __int128 *old, int operation) {
+    lock();
+    __int128 was = *object, with = *by;
+    unsigned __int128 a = was, b = with;
+    *old = was;
+    switch (operation) {
+    case 0: *object = with; break;
+    case 1: *object = a + b; break;
+    case 2: *object = a - b; break;
+    case 3: *object = a & b; break;
+    case 4: *object = ~(a & b); break;
+    case 5: *object = a | b; break;
+    case 6: *object = a ^ b; break;
+    case 7: *object = was > with ? was : with; break;
+    case 8: *object = was < with ? was : with; break;
+    case 9: *object = a > b ? a : b; break;
+    default: *object = a < b ? a : b; break;
+    }
+    unlock();
+}
 GENERIC(_Bool, is_lock_free, size_t size, void *object) { return size == 1 || size == 2 || size == 4 || size == 8; }
 
 // Mathematics.

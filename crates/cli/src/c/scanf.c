@@ -217,15 +217,18 @@ static int scan(struct source *source, const char *format, va_list given) {
             else
                 break;
         }
+        int letter = *format;
+        if (letter == 'C' || letter == 'S')
+            letter |= 32, size = 8;
         int base = 10, length = 0, at_most = width ? width : 0x7fffffff;
-        if (*format != 'c' && *format != '[' && *format != 'n') {
+        if (letter != 'c' && letter != '[' && letter != 'n') {
             skip_space(source);
             byte = next(source);
             back(source, byte);
             if (byte == EOF)
                 break;
         }
-        switch (*format) {
+        switch (letter) {
         case 'i': base = 0; goto integers;
         case 'o': base = 8; goto integers;
         case 'x':
@@ -267,7 +270,7 @@ static int scan(struct source *source, const char *format, va_list given) {
         case '[': {
             if (*format == '[')
                 format = read_set(format + 1, set);
-            if (*format == 'c' && !width)
+            if (letter == 'c' && !width)
                 at_most = 1;
             // With `l` the characters are wide; with `m` there is memory for them.
             int is_wide = size == 8;
@@ -275,7 +278,7 @@ static int scan(struct source *source, const char *format, va_list given) {
             char *to = suppressed || allocated ? 0 : va_arg(list, char *);
             byte = next(source);
             while (byte != EOF && length < at_most) {
-                if (*format == 's' ? isspace(byte) : *format == ']' && !set[byte])
+                if (letter == 's' ? isspace(byte) : *format == ']' && !set[byte])
                     break;
                 if (given)
                     to = realloc(to, (length + 2) * (is_wide ? 4 : 1));
@@ -290,14 +293,14 @@ static int scan(struct source *source, const char *format, va_list given) {
             }
             if (length < at_most)
                 back(source, byte);
-            if (length == 0 || (*format == 'c' && length < at_most)) {
+            if (length == 0 || (letter == 'c' && length < at_most)) {
                 if (given)
                     free(to);
                 goto done;
             }
-            if (to && *format != 'c' && is_wide)
+            if (to && letter != 'c' && is_wide)
                 ((int *)to)[length] = 0;
-            else if (to && *format != 'c')
+            else if (to && letter != 'c')
                 to[length] = 0;
             if (given)
                 *given = to;

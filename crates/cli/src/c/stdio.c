@@ -445,13 +445,17 @@ static const char *specification(const char *format, char *spec, enum size *size
         else
             break;
     }
+    // `%C` and `%S` are other names of `%lc` and `%ls`.
+    int is_wide = *format == 'C' || *format == 'S';
+    if (is_wide)
+        *size = LONG;
     if (*size == LONG || *size == LONG_LONG)
         spec[length++] = 'l';
     if (*size == CHAR)
         spec[length++] = 'h';
     if (*size == CHAR || *size == SHORT)
         spec[length++] = 'h';
-    spec[length++] = *format;
+    spec[length++] = is_wide ? *format | 32 : *format;
     spec[length] = 0;
     return format;
 }
@@ -484,7 +488,8 @@ static int format_to(struct sink *sink, const char *format, va_list given) {
         case 'X':
         case 'o':
         case 'c':
-            if (size == LONG && *format == 'c') {
+        case 'C':
+            if (size == LONG && (*format == 'c' || *format == 'C')) {
                 int wide[2] = {va_arg(list, int), 0};
                 char *narrow = narrowed(wide, 1);
                 if (!narrow)
@@ -499,6 +504,7 @@ static int format_to(struct sink *sink, const char *format, va_list given) {
                 CONVERT(va_arg(list, int));
             break;
         case 's':
+        case 'S':
             if (size == LONG) {
                 const char *point = strchr(spec, '.');
                 char *narrow = narrowed(va_arg(list, const int *), point ? strtoul(point + 1, 0, 10) : SIZE_MAX);

@@ -1,5 +1,6 @@
 //! Accesses of as many bytes as a value has, which may be fewer than its type: bit-fields are in storage units of any
-//! number of bytes. A *frozen* load takes uninitialised bits for zero: a bit-field is read together with its neighbours.
+//! number of bytes. A constant says how many bytes must be initialised; a *frozen* load needs none. Others that are not count
+//! as zero: a bit-field is read together with its neighbours.
 
 use ubik_borrows::AccessKind;
 use ubik_verdict::Result;
@@ -16,11 +17,11 @@ fn access(call: &Call<'_>) -> (u64, Place) {
 
 pub fn load(call: &mut Call<'_>) -> Result<Value> {
     let (size, place) = access(call);
-    let is_frozen = call.site.consts[2] != 0;
+    let needed = call.site.consts[2] as u64;
     let memory = &mut call.machine.memory;
     let (id, at) = memory.access(place, size, AccessKind::Read)?;
-    if !is_frozen {
-        memory.require_init(id, at, size)?;
+    if needed > 0 {
+        memory.require_init(id, at, needed.min(size))?;
     }
     let mut bits = 0u128;
     for index in 0..size {

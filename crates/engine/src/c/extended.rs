@@ -1,7 +1,7 @@
 //! `long double` of x86: 80 bits, with a bit for the integer part, in 16 bytes of which the last six are padding.
 
-use rustc_apfloat::ieee::{Double, Single, X87DoubleExtended};
-use rustc_apfloat::{Float, FloatConvert, Round, Status};
+use rustc_apfloat::ieee::{Double, Half, Quad, Single, X87DoubleExtended};
+use rustc_apfloat::{Category, Float, FloatConvert, Round, Status};
 use ubik_borrows::AccessKind;
 use ubik_verdict::{Result, Ub};
 
@@ -84,9 +84,11 @@ pub fn compare(call: &mut Call<'_>) -> Result<Value> {
 }
 
 pub fn of_float(call: &mut Call<'_>) -> Result<Value> {
-    let bits = u128::from(call.int(0));
+    let bits = call.wide(0);
     let mut loses = false;
     let value: Extended = match call.site.args[0].lane_size {
+        2 => Half::from_bits(bits).convert(&mut loses).value,
+        16 => Quad::from_bits(bits).convert(&mut loses).value,
         4 => Single::from_bits(bits).convert(&mut loses).value,
         8 => Double::from_bits(bits).convert(&mut loses).value,
         _ => return Err(call.site.unsupported()),
@@ -98,6 +100,11 @@ pub fn to_float(call: &mut Call<'_>) -> Result<Value> {
     let value = read(call, 0)?;
     let mut loses = false;
     let bits = match (call.site.dest.kind, call.site.dest.lane_size) {
+        (Kind::Float(_), 2) => FloatConvert::<Half>::convert(value, &mut loses).value.to_bits(),
+        (Kind::Float(_), 16) => {
+            let bits = FloatConvert::<Quad>::convert(value, &mut loses).value.to_bits();
+            return Ok(Value::Two(Slot::int(bits as u64), Slot::int((bits >> 64) as u64)));
+        }
         (Kind::Float(_), 4) => FloatConvert::<Single>::convert(value, &mut loses).value.to_bits(),
         (Kind::Float(_), 8) => FloatConvert::<Double>::convert(value, &mut loses).value.to_bits(),
         _ => return Err(call.site.unsupported()),
@@ -105,10 +112,42 @@ pub fn to_float(call: &mut Call<'_>) -> Result<Value> {
     Ok(Value::One(Slot::int(bits as u64)))
 }
 
+/// The constant says whether the integer, of 128 bits, is signed.
 pub fn of_int(call: &mut Call<'_>) -> Result<Value> {
-    let high = call.metadata(0).map_or(0, |slot| slot.bits);
-    let number = (u128::from(high) << 64 | u128::from(call.int(0))) as i128;
-    give(call, Extended::from_i128(number).value)
+    let number = call.wide(0);
+    let value = match call.site.consts[0] != 0 {
+        true => Extended::from_i128(number as i128),
+        false => Extended::from_u128(number),
+    };
+    give(call, value.value)
+}
+
+/// Which class a float of any format is in, as `llvm.is.fpclass` numbers the classes; the constant has a bit for each that
+/// is asked for.
+pub fn class(call: &mut Call<'_>) -> Result<Value> {
+    let (lane_size, is_extended) = (call.site.args[0].lane_size, matches!(call.args[0], Value::Memory(_)));
+    let class = match (is_extended, lane_size) {
+        (true, _) => class_of(read(call, 0)?),
+        (false, 2) => class_of(Half::from_bits(call.wide(0))),
+        (false, 4) => class_of(Single::from_bits(call.wide(0))),
+        (false, 8) => class_of(Double::from_bits(call.wide(0))),
+        (false, 16) => class_of(Quad::from_bits(call.wide(0))),
+        _ => return Err(call.site.unsupported()),
+    };
+    Ok(Value::One(Slot::int(u64::from(call.site.consts[0] & 1 << class != 0))))
+}
+
+/// The number of a float's class.
+fn class_of<F: Float>(value: F) -> u32 {
+    let (negative, positive) = match value.category() {
+        Category::NaN if value.is_signaling() => return 0,
+        Category::NaN => return 1,
+        Category::Infinity => (2, 9),
+        Category::Normal if value.is_denormal() => (4, 7),
+        Category::Normal => (3, 8),
+        Category::Zero => (5, 6),
+    };
+    if value.is_negative() { negative } else { positive }
 }
 
 /// The constants are the width of the integer and whether it is signed. What does not fit is undefined in C.

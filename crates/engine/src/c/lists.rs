@@ -47,6 +47,10 @@ impl Machine {
                     whole += 8;
                     Place::unaligned(registers).at(whole - 8)
                 }
+                Passing::TwoIntegers if whole + 16 <= INTEGERS => {
+                    whole += 16;
+                    Place::unaligned(registers).at(whole - 16)
+                }
                 Passing::Float if floats + 16 <= REGISTERS => {
                     floats += 16;
                     Place::unaligned(registers).at(floats - 16)
@@ -73,10 +77,11 @@ impl Machine {
     fn passes(&self, ty: TyId) -> Passing {
         let info = self.program.ty(ty);
         match &info.kind {
-            TyKind::Float { bits: 32 | 64 } => Passing::Float,
+            TyKind::Float { bits: 16 | 32 | 64 | 128 } => Passing::Float,
+            _ if info.size <= 16 && super::pieces::is_vector(&self.program, info) => Passing::Float,
             // The union around a scalar; a second field is its bytes.
-            TyKind::Union(fields) if info.size <= 8 => self.passes(fields.0[0].ty),
-            TyKind::Vector { .. } if info.size <= 16 => Passing::Float,
+            TyKind::Union(fields) if info.size <= 16 => self.passes(fields.0[0].ty),
+            TyKind::Int { bits: 128, .. } => Passing::TwoIntegers,
             TyKind::Int { .. }
             | TyKind::Bool
             | TyKind::RawPtr { .. }
@@ -98,6 +103,8 @@ impl Machine {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Passing {
     Integer,
+    /// Both halves of 128 bits, or none.
+    TwoIntegers,
     Float,
     Memory,
 }

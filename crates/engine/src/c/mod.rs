@@ -64,6 +64,7 @@ const ROWS: &[Row] = &[
     Row::machine("c_extended_of_float", extended::of_float),
     Row::machine("c_extended_to_float", extended::to_float),
     Row::machine("c_extended_of_int", extended::of_int),
+    Row::machine("c_float_class", extended::class),
     Row::machine("c_extended_to_int", extended::to_int),
 ];
 

@@ -60,7 +60,7 @@ pub fn of(program: &Program, id: TyId) -> Vec<Piece> {
         return vec![Piece { class: Class::Memory, offset: 0, size: ty.size }];
     }
     // A vector is one register.
-    if matches!(ty.kind, TyKind::Vector { .. }) {
+    if is_vector(program, ty) {
         return vec![Piece { class: Class::Float, offset: 0, size: ty.size }];
     }
     let word = |(index, class): (usize, &Option<Class>)| {
@@ -68,6 +68,18 @@ pub fn of(program: &Program, id: TyId) -> Vec<Piece> {
         class.map(|class| Piece { class, offset, size: (ty.size - offset).min(8) })
     };
     words.iter().enumerate().filter_map(word).collect()
+}
+
+/// Whether a value is a vector and nothing else, perhaps in a union that lets its bytes be anything.
+pub fn is_vector(program: &Program, ty: &Type) -> bool {
+    match &ty.kind {
+        TyKind::Vector { .. } => true,
+        TyKind::Struct(fields) | TyKind::Union(fields) => match &fields.0[..] {
+            [field] => program.ty(field.ty).size == ty.size && is_vector(program, program.ty(field.ty)),
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 /// Notes which kind of register each word of a value needs: floats, unless an integer is in it as well.

@@ -100,7 +100,7 @@ impl<'m> Call<'m> {
     }
 
     /// A scalar argument of any width.
-    fn wide(&self, index: usize) -> u128 {
+    pub fn wide(&self, index: usize) -> u128 {
         match self.args[index] {
             Value::Two(low, high) => u128::from(high.bits) << 64 | u128::from(low.bits),
             _ => u128::from(self.int(index)),

@@ -386,7 +386,10 @@ impl Memory {
         let addr = ptr.bits.wrapping_add(offset) & mask(self.pointer_size);
         let id = match ptr.prov.alloc() {
             AllocId::NONE if addr == 0 || ptr.bits == 0 => return Err(Ub::null_pointer(need).into()),
-            AllocId::NONE => return Err(Ub::dangling_int(addr, need).into()),
+            AllocId::NONE => match self.addresses.exposed_at(addr).filter(|_| self.integers_point) {
+                Some(id) => return self.locate_exposed(id, addr, size, need),
+                None => return Err(Ub::dangling_int(addr, need).into()),
+            },
             AllocId::WILDCARD => {
                 self.addresses.exposed_at(addr).ok_or_else(|| self.nothing_exposed(addr, need))?
             }
@@ -399,6 +402,16 @@ impl Memory {
             return Err(self.out_of_reach(Slot { bits: addr, ..ptr }, id, need));
         }
         Ok((id, at, ptr.prov))
+    }
+
+    /// The same for an integer that a program in C reads as a pointer, through a union or by a copy of memory.
+    #[cold]
+    fn locate_exposed(&self, id: AllocId, addr: u64, size: u64, need: Need) -> Result<(AllocId, u64, Prov)> {
+        let at = addr.wrapping_sub(self.desc(id).base);
+        match at > self.desc(id).size || self.desc(id).size - at < size {
+            true => Err(self.out_of_reach(Slot { bits: addr, prov: Prov::WILDCARD }, id, need)),
+            false => Ok((id, at, Prov::WILDCARD)),
+        }
     }
 
     /// Why a pointer does not reach what it should.

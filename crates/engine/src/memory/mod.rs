@@ -81,6 +81,8 @@ pub struct Memory {
     /// alignment is met.
     promises: FxHashMap<(AllocId, u32), (u64, u64)>,
     pub check_alignment: bool,
+    /// Whether the bytes of an integer that are read as a pointer are one that was cast from it: all of the program is C.
+    pub integers_point: bool,
     /// The program has asked what the processor has.
     pub cpu_asked: bool,
     /// Whether the host has a function of this name: the address of a weak one that nobody defines is null.
@@ -173,6 +175,7 @@ impl Memory {
             symbolic_alignment: false,
             promises: FxHashMap::default(),
             check_alignment: true,
+            integers_point: false,
             cpu_asked: false,
             host_defines: |_| true,
             paranoid: false,

@@ -140,9 +140,16 @@ fn format(call: &mut Call<'_>, index: usize) -> Answer<Vec<u8>> {
 fn conversion(call: &mut Call<'_>, source: &mut Source<'_>, text: &mut Vec<u8>) -> Answer<()> {
     let position = source.position();
     let mut spec = spec(call, source)?;
-    let is_wide = source.peek() == b'l';
+    let mut is_wide = source.peek() == b'l';
     let size = source.size(call)?;
-    let letter = source.peek();
+    // `%C` and `%S` are other names of `%lc` and `%ls`.
+    let letter = match source.peek() {
+        named @ (b'C' | b'S') => {
+            is_wide = true;
+            named.to_ascii_lowercase()
+        }
+        letter => letter,
+    };
     if letter == 0 {
         return Err(call.unsupported("with a format that ends inside of a conversion"));
     }
@@ -170,6 +177,9 @@ fn conversion(call: &mut Call<'_>, source: &mut Source<'_>, text: &mut Vec<u8>) 
         b'x' => integer(&mut spec, if low == 0 { "" } else { "0x" }, format!("{low:x}")),
         b'X' => integer(&mut spec, if low == 0 { "" } else { "0X" }, format!("{low:X}")),
         b'o' => octal(&mut spec, low),
+        b'c' if is_wide && argument.bits as u32 > 127 => {
+            return Err(call.unsupported("with a character that the C locale does not have"));
+        }
         b'c' => vec![argument.bits as u8],
         b's' if is_wide => wide(call, argument, spec.precision)?,
         b's' => limited(call, argument, spec.precision.map_or(u64::MAX, |most| most as u64))?,

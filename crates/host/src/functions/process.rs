@@ -16,6 +16,7 @@ rows! {
     "_Exit"(Int) -> Never = |c| Err(Stop::exit(c.int(0)).into()), Full, "At once.";
     "abort"() -> Never = |_| Err(Stop::abort(AbortReason::Requested).into()), Full, "";
     "atexit"(Ptr) -> Int = atexit, Full, "Last registered, first called.";
+    "__ubik_exit_status"() -> Int = |c| number(c.machine.exit_status()), Full, "What the process ends with, while it ends; for `on_exit`.";
     "pthread_atfork"(Ptr, Ptr, Ptr) -> Status = |_| done(), Full, "No process is forked, so none of them is called.";
     "getpid"() -> Int = |_| number(PID), Full, "Always the same.";
     "getppid"() -> Int = |_| number(1), Full, "Always the same.";
