@@ -405,9 +405,6 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
             {
                 return;
             }
-            // Only `&raw mut *b` of a box `b` has one. It stands for a copy of the box's own pointer, as later compilers
-            // have it, which no longer emit these statements.
-            mir::StatementKind::Retag(mir::RetagKind::Raw, _) => return,
             mir::StatementKind::Retag(kind, place) => {
                 StatementKind::Retag(retag_kind(*kind), self.place(**place))
             }

@@ -9,5 +9,5 @@ fn main() {
     };
     let size = size_of_val(&steps);
     unsafe { (&raw mut steps).cast::<u8>().write_bytes(0x77, size) };
-    let _moved = Box::new(steps); //~ UB-VALUE-TAG
+    let _moved = Box::new(steps); //~ UB-VALUE-ENUM
 }
