@@ -4,12 +4,13 @@
 //! where in its room it begins follows from the number of the call. So a local costs no choice, lies on any address that its
 //! alignment allows, from call to call and from seed to seed, and is aligned alike in all modes.
 
-use ubik_verdict::{Exhausted, Result};
+use ubik_verdict::{Exhausted, Result, Stop, Ub};
 
 use crate::code::{Code, LocalMemory, Side};
 use crate::machine::Machine;
 use crate::memory::address::offset_in_room;
 use crate::memory::{AllocKind, NewAlloc};
+use crate::op::Operand;
 use crate::value::Slot;
 
 impl Machine {
@@ -104,6 +105,31 @@ impl Machine {
         let slot = usize::from(code.locals[local as usize].slot);
         // SAFETY: the frame has this slot.
         (code, unsafe { thread.stack.at(frame.base).add(slot) }, thread.sp)
+    }
+
+    /// Tells the use of a local without memory from that of a null pointer, which a local that is not live has in its
+    /// slot. Only generated or hand-written MIR uses such locals.
+    pub(crate) fn name_dead_local(&self, stop: &mut Stop) {
+        if !stop.as_ub().is_some_and(|ub| matches!(ub, Ub::NullPointer { .. })) {
+            return;
+        }
+        let thread = &self.threads[self.current];
+        let Some(frame) = thread.frames.last() else { return };
+        let code = frame.code();
+        let Some(mut op) = (frame.pc as usize).checked_sub(1).and_then(|at| code.ops.get(at)).copied() else {
+            return;
+        };
+        let mut is_dead = false;
+        op.operands(&mut |operand| {
+            let (Operand::Slot(role, slot) | Operand::SlotBy(role, _, _, slot)) = operand else { return };
+            let is_local = code.locals.iter().any(|local| local.slot == *slot);
+            // SAFETY: the frame has this slot.
+            let holds = || unsafe { *thread.stack.at(frame.base).add(usize::from(*slot)) };
+            is_dead |= is_local && role.reads() > 0 && holds() == Slot::ZERO;
+        });
+        if is_dead {
+            *stop = Stop::Ub(Box::new(Ub::dead_local()));
+        }
     }
 
     /// Begins the life of a local in the frame's own memory.

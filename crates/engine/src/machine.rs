@@ -498,6 +498,7 @@ impl Machine {
             None => stop,
         };
         let mut stop = stop;
+        self.name_dead_local(&mut stop);
         self.explain_memory(&mut stop);
         self.note_events();
         self.forget_ended_protectors();

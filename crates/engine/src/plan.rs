@@ -185,7 +185,10 @@ impl<'a> Builder<'a> {
             TyKind::FnPtr(_) => self.parts.push(Part::Function { at }),
             TyKind::Never => return None,
             TyKind::Struct(fields) => self.fields(at, &fields.0)?,
-            TyKind::Coroutine(layout) => self.fields(at, &layout.prefix.0)?,
+            TyKind::Coroutine(layout) => {
+                self.fields(at, &layout.prefix.0)?;
+                self.state(at, layout)?;
+            }
             TyKind::Enum(layout) => return self.variants(at, layout),
             TyKind::Array { element, count } | TyKind::Vector { element, count } => {
                 self.elements(at, *element, *count)?;
@@ -316,6 +319,23 @@ impl<'a> Builder<'a> {
             variants,
             untagged,
         })));
+        Some(())
+    }
+
+    /// The state of a coroutine. States are numbered from zero; anything else is left to the walk.
+    fn state(&mut self, at: u64, layout: &EnumLayout) -> Option<()> {
+        let (tag_offset, tag) = match layout.encoding {
+            Encoding::Direct { tag_offset, tag } => (tag_offset, tag),
+            Encoding::Single { .. } => return Some(()),
+            Encoding::Empty | Encoding::Niche { .. } => return None,
+        };
+        let mut states = layout.variants.iter().map(|variant| variant.discriminant);
+        let size = tag.prim.size(self.program.target().pointer_size);
+        if size > 8 || !states.by_ref().eq(0..layout.variants.len() as u128) {
+            return None;
+        }
+        let last = layout.variants.len().checked_sub(1)?;
+        self.range(at + tag_offset, size, 0..=last as u64);
         Some(())
     }
 

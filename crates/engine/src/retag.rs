@@ -156,6 +156,8 @@ impl RetagPlan {
         match model {
             BorrowModel::None => RetagPlan::Nothing,
             BorrowModel::Tree if !Tree::tells(borrow) => RetagPlan::Nothing,
+            // Nobody knows how far a foreign type reaches, and Stacked Borrows grants what a retag covers.
+            BorrowModel::Stacked if is_foreign(program, pointee) => RetagPlan::Nothing,
             BorrowModel::Tree | BorrowModel::Stacked => {
                 RetagPlan::Pointer(Box::new(PointerPlan::new(program, pointee, borrow, strength)))
             }
@@ -269,6 +271,11 @@ impl PointerPlan {
 }
 
 /// The outermost `UnsafeCell` that the unsized part of a type is inside.
+/// Whether the size of a type is unknown because another language defines it, or its last field.
+fn is_foreign(program: &Program, id: TyId) -> bool {
+    !program.is_sized(id) && matches!(program.tail(id), Tail::Thin)
+}
+
 fn tail_cell(program: &Program, id: TyId) -> Option<TyId> {
     let ty = program.ty(id);
     match &ty.kind {

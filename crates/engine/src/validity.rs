@@ -178,7 +178,11 @@ impl Machine {
             }
             TyKind::Struct(fields) => self.fields(source, at, id, &fields.0)?,
             TyKind::Enum(layout) => self.variant(source, at, id, layout)?,
-            TyKind::Coroutine(layout) => self.fields(source, at, id, &layout.prefix.0)?,
+            TyKind::Coroutine(layout) => {
+                self.fields(source, at, id, &layout.prefix.0)?;
+                // The locals that it keeps may be moved out: only the state itself is looked at.
+                self.variant_held(source, at, id, layout)?;
+            }
             TyKind::Array { element, count } | TyKind::Vector { element, count } => {
                 self.elements(source, at, id, *element, *count)?;
             }
@@ -269,23 +273,7 @@ impl Machine {
 
     /// An enum: its tag must name an inhabited variant, whose fields must be valid.
     fn variant(&self, source: Source, at: u64, id: TyId, layout: &EnumLayout) -> Validity {
-        let index = match layout.encoding {
-            Encoding::Empty => {
-                let what = Uninhabited::Type(self.name(id).into());
-                return Err(Box::new(Ub::invalid_uninhabited(self.here(id), what)));
-            }
-            Encoding::Single { variant } => variant as usize,
-            Encoding::Direct { tag_offset, tag } | Encoding::Niche { tag_offset, tag, .. } => {
-                let size = tag.prim.size(self.program.target().pointer_size);
-                let bits = self.tag_bits(source, at + tag_offset, size, id)?;
-                self.variant_index(layout, bits, size).ok_or_else(|| {
-                    Box::new(
-                        Ub::invalid_tag(self.here(id), bits, size).within(PathElem::EnumTag, self.name(id)),
-                    )
-                })?
-            }
-        };
-        let variant = &layout.variants[index];
+        let variant = &layout.variants[self.variant_held(source, at, id, layout)?];
         require(variant.inhabited, || Ub::invalid_uninhabited(self.here(id), Uninhabited::Variant))?;
         for (position, field) in variant.fields.0.iter().enumerate() {
             self.validate(source, at + field.offset, field.ty).map_err(|ub| {
@@ -294,6 +282,31 @@ impl Machine {
             })?;
         }
         Ok(())
+    }
+
+    /// Which variant the tag names.
+    fn variant_held(
+        &self,
+        source: Source,
+        at: u64,
+        id: TyId,
+        layout: &EnumLayout,
+    ) -> std::result::Result<usize, Box<Ub>> {
+        match layout.encoding {
+            Encoding::Empty => {
+                let what = Uninhabited::Type(self.name(id).into());
+                Err(Box::new(Ub::invalid_uninhabited(self.here(id), what)))
+            }
+            Encoding::Single { variant } => Ok(variant as usize),
+            Encoding::Direct { tag_offset, tag } | Encoding::Niche { tag_offset, tag, .. } => {
+                let size = tag.prim.size(self.program.target().pointer_size);
+                let bits = self.tag_bits(source, at + tag_offset, size, id)?;
+                self.variant_index(layout, bits, size).ok_or_else(|| {
+                    let ub = Ub::invalid_tag(self.here(id), bits, size);
+                    Box::new(ub.within(PathElem::EnumTag, self.name(id)))
+                })
+            }
+        }
     }
 
     fn tag_bits(&self, source: Source, at: u64, size: u64, id: TyId) -> std::result::Result<u128, Box<Ub>> {

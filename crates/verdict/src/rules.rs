@@ -83,6 +83,8 @@ rules! {
             OutOfBounds = out_of_bounds(ptr: PtrInfo, need: Need, alloc: AllocInfo)
         "UB-MEM-UAF" "use of memory that has been freed or gone out of scope"
             UseAfterFree = use_after_free(ptr: PtrInfo, need: Need, alloc: AllocName)
+        "UB-MEM-DEAD-LOCAL" "use of a local variable that is not live"
+            DeadLocal = dead_local()
         "UB-MEM-NULL" "access through a null pointer"
             NullPointer = null_pointer(need: Need)
         "UB-MEM-DANGLING-INT" "access through a pointer without provenance"

@@ -13,6 +13,7 @@ pub fn message(ub: &Ub) -> Option<String> {
             format!("{}, but got {}", wanted(need), outside(ptr, size(need), alloc))
         }
         Ub::UseAfterFree { need, alloc: name, .. } => format!("{}: {}", act(need), freed(alloc(*name))),
+        Ub::DeadLocal {} => "accessing a dead local variable".to_owned(),
         Ub::NullPointer { need } => format!("{}, but got null pointer", wanted(need)),
         Ub::DanglingInt { addr, need } => format!("{}, but got {}", wanted(need), no_provenance(*addr)),
         Ub::Unexposed { addr, need } => format!("{}, but got {}", wanted(need), unexposed(*addr)),
