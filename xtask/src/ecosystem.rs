@@ -73,6 +73,8 @@ struct Asked {
     limit: Duration,
     shard: Shard,
     doctests: bool,
+    /// The folder of the executables, if they are not to be built.
+    bin: Option<PathBuf>,
     /// Files with results; tables are made of them, and nothing runs.
     tables: Vec<PathBuf>,
 }
@@ -139,6 +141,7 @@ fn parse(words: &[String]) -> Result<Asked, String> {
         limit: USAGE_LIMIT,
         shard: Shard::WHOLE,
         doctests: false,
+        bin: None,
         tables: Vec::new(),
     };
     let list = |value: &str| value.split(',').map(str::to_owned).collect::<Vec<String>>();
@@ -156,6 +159,7 @@ fn parse(words: &[String]) -> Result<Asked, String> {
             "--jobs" => asked.jobs = number()?.max(1),
             "--limit" => asked.limit = Duration::from_secs(u64::try_from(number()?).unwrap_or(u64::MAX)),
             "--shard" => asked.shard = value.parse()?,
+            "--bin" => asked.bin = Some(PathBuf::from(value)),
             "--tables" => asked.tables = list(value).into_iter().map(PathBuf::from).collect(),
             _ => return Err(format!("there is no option `{word}`")),
         }
@@ -178,24 +182,33 @@ fn pinned() -> Result<Vec<Pinned>, String> {
     Ok(list.crates)
 }
 
+/// Builds our executables; the folder where they are.
+fn build(target: &Path) -> Result<PathBuf, String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut build = Command::new(cargo);
+    build.args(["build", "--release", "--package", "ubik"]).current_dir(root());
+    let status = build.status().map_err(|error| format!("cannot start cargo: {error}"))?;
+    match status.success() {
+        true => Ok(target.join("release")),
+        false => Err(format!("building Ubik ended with {status}")),
+    }
+}
+
 impl Driver {
     fn new(asked: &Asked) -> Result<Driver, String> {
         let options = Options::from_env().map_err(|error| error.to_string())?;
         let prepared = ubik_toolchain::ensure(&options).map_err(|error| error.to_string())?;
         prepared.std_for_host().map_err(|error| error.to_string())?;
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let mut build = Command::new(cargo);
-        build.args(["build", "--release", "--package", "ubik"]).current_dir(root());
-        let status = build.status().map_err(|error| format!("cannot start cargo: {error}"))?;
-        if !status.success() {
-            return Err(format!("building Ubik ended with {status}"));
-        }
         let target =
             std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
         let dir = target.join("ecosystem").join(asked.shard.folder().unwrap_or_default());
         std::fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
         let limits = Limits { processor: asked.limit };
-        Ok(Driver { prepared, bin: target.join("release"), dir, limits, jobs: asked.jobs })
+        let bin = match &asked.bin {
+            Some(bin) => std::path::absolute(bin).map_err(|error| format!("{}: {error}", bin.display()))?,
+            None => build(&target)?,
+        };
+        Ok(Driver { prepared, bin, dir, limits, jobs: asked.jobs })
     }
 
     fn crate_tests(&self, pinned: &Pinned, results: &mut Results) -> Result<(), String> {
@@ -230,10 +243,10 @@ impl Driver {
             return Ok(());
         }
         println!("{}: documentation tests", pinned.folder());
-        let native = doctests::run(
-            &mut self.doctests_by(self.prepared.cargo_command(), pinned, "native"),
-            self.limits,
-        )?;
+        let mut cargo = self.doctests_by(self.prepared.cargo_command(), pinned, "native");
+        // The rustdoc that the user has may be of another release than the compiler.
+        cargo.env("RUSTDOC", self.prepared.rustc().with_file_name("rustdoc"));
+        let native = doctests::run(&mut cargo, self.limits)?;
         let mut cargo_ubik = Command::new(self.bin.join("cargo-ubik"));
         cargo_ubik.arg("ubik");
         let mut cargo_ubik = self.doctests_by(cargo_ubik, pinned, "ubik");

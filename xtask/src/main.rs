@@ -19,6 +19,10 @@ cargo xtask <chore>
       --again VERDICTS  also tests again that ended so before (`ub`, `fail`, ...), or `all`
       --jobs N          how many tests run at a time (default: one per processor)
       --limit SECONDS   processor time for one test (default 60)
+      --shard I/N       only the crates of part I of N; each part has results of its own
+      --doctests        documentation tests, too
+      --bin DIR         uses the executables in this folder instead of building them
+      --tables FILES    runs nothing, and prints the tables of these results, with commas between them
   compare [OPTIONS] [PATHS]  runs programs in Ubik and in Miri and shows where they differ (default: tests/)
       --tree            under Tree Borrows
       --ubik FILE       uses this executable instead of building one

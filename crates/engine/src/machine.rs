@@ -233,6 +233,8 @@ pub struct Machine {
     pub host: Box<dyn Host>,
     pub code: CodeCache,
     pub warnings: Vec<Warning>,
+    /// How a program ended that this one has started, if that is how this run ends.
+    ended_as: Option<Box<Outcome>>,
     /// The history of what is watched.
     pub(crate) events: Vec<Noted>,
     /// Lists of variable arguments that may be read from.
@@ -348,6 +350,7 @@ impl Machine {
             host,
             code,
             warnings: Vec::new(),
+            ended_as: None,
             events: Vec::new(),
             va_lists: Vec::new(),
             fitting_calls: FxHashMap::default(),
@@ -394,6 +397,7 @@ impl Machine {
             host: self.host.fork(),
             code: self.code.clone(),
             warnings: self.warnings.clone(),
+            ended_as: None,
             events: self.events.clone(),
             va_lists: self.va_lists.clone(),
             fitting_calls: self.fitting_calls.clone(),
@@ -486,8 +490,18 @@ impl Machine {
         }
     }
 
+    /// Stops this run because a program that it has started ended in a way that no program survives: that end is this run's.
+    pub fn end_as(&mut self, outcome: Outcome) -> Box<Stop> {
+        let stop = Box::new(outcome.stop.clone());
+        self.ended_as = Some(Box::new(outcome));
+        stop
+    }
+
     /// What a run that was stopped has come to.
     fn end(&mut self, result: Result<Infallible>) -> Outcome {
+        if let Some(outcome) = self.ended_as.take() {
+            return *outcome;
+        }
         let stop = match (self.judge(), result) {
             (Ok(()), Ok(never)) => match never {},
             (Err(stop), _) | (Ok(()), Err(stop)) => *stop,

@@ -35,8 +35,13 @@ mod errno {
 
 /// A machine that is about to start a program in these surroundings.
 pub fn machine(program: Arc<Program>, config: Config, options: HostOptions) -> Result<Machine> {
+    machine_on(program, config, System::new(options))
+}
+
+/// The same on a system that is there already.
+fn machine_on(program: Arc<Program>, config: Config, system: System) -> Result<Machine> {
     let arguments = config.args.clone();
-    let mut machine = Machine::new(program, config, Box::new(System::new(options)))?;
+    let mut machine = Machine::new(program, config, Box::new(system))?;
     machine.host_as::<System>().set_arguments(arguments);
     machine.memory.host_defines = |symbol| table::find(symbol).is_some();
     functions::install_environment(&mut machine)?;

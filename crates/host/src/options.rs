@@ -33,6 +33,11 @@ impl Parts {
         self
     }
 
+    pub fn without(mut self, part: Part) -> Parts {
+        self.open[part as usize] = false;
+        self
+    }
+
     pub fn and(self, other: Parts) -> Parts {
         let both = Part::ALL.into_iter().filter(|&part| other.contains(part)).fold(self, Parts::with);
         Parts { reads_files: self.reads_files || other.reads_files, ..both }

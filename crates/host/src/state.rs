@@ -14,7 +14,7 @@ use ubik_vos::{Kernel, Mounts};
 
 use crate::declaration;
 use crate::functions::{
-    self, Clock, Directory, Frames, Generator, Keys, Shared, Signals, TestEnd, TestList, Tests,
+    self, Children, Clock, Directory, Frames, Generator, Keys, Shared, Signals, TestEnd, TestList, Tests,
 };
 use crate::options::{HostOptions, Input, Output, Part};
 use crate::table;
@@ -55,6 +55,8 @@ pub struct System {
     /// Where `strtok` goes on, and where texts of the library's own lie.
     pub(crate) tokens: Slot,
     pub(crate) tests: Tests,
+    /// Programs that this one has started.
+    pub(crate) children: Children,
     /// Something outside of the machine was changed, other than by writing to the standard streams.
     pub(crate) has_effects: bool,
     /// When the run began that the limit of time counts for, and what its thread had used of a processor by then.
@@ -64,8 +66,13 @@ pub struct System {
 
 impl System {
     pub fn new(options: HostOptions) -> System {
+        System::on(kernel(&options), options)
+    }
+
+    /// A program that starts on a system that is there already.
+    pub(crate) fn on(kernel: Kernel, options: HostOptions) -> System {
         System {
-            kernel: kernel(&options),
+            kernel,
             directories: BTreeMap::new(),
             mappings: Vec::new(),
             patience: BTreeMap::new(),
@@ -82,6 +89,7 @@ impl System {
             random: Generator::default(),
             tokens: Slot::ZERO,
             tests: Tests::default(),
+            children: Children::default(),
             has_effects: false,
             began: Instant::now(),
         }

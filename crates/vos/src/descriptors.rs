@@ -131,6 +131,27 @@ impl Descriptors {
     }
 }
 
+/// Which descriptors a process has.
+#[derive(Debug)]
+pub(crate) struct Table(BTreeMap<i32, Descriptor>);
+
+impl Descriptors {
+    /// Opens every descriptor a second time, for another process. The table is that of the first.
+    pub(crate) fn share(&mut self) -> Table {
+        for descriptor in self.table.values() {
+            if let Some(found) = self.descriptions.get_mut(&descriptor.description) {
+                found.descriptors += 1;
+            }
+        }
+        Table(self.table.clone())
+    }
+
+    /// Goes back to a table, once all descriptors of the other process are closed.
+    pub(crate) fn restore(&mut self, table: Table) {
+        self.table = table.0;
+    }
+}
+
 impl Kernel {
     pub fn description(&self, fd: i32) -> Answer<&Description> {
         let id = self.description_id(fd)?;

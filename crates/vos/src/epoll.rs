@@ -262,3 +262,64 @@ impl Kernel {
         self.timers.get(&id).is_some_and(|timer| timer.times(self.now) > 0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Mounts, Where};
+
+    const OUT: u32 = 4;
+    const UNIX: i32 = 1;
+    const INET: i32 = 2;
+    const STREAM: i32 = 1;
+
+    /// A poller that has reported a descriptor once as writable.
+    fn watching(kernel: &mut Kernel, fd: i32) -> i32 {
+        let poller = kernel.poller(0).unwrap();
+        kernel.watch(poller, Change::Add, fd, (OUT | EDGE, 7)).unwrap();
+        assert_eq!(kernel.happened(poller, 8).unwrap(), [(OUT, 7)]);
+        assert!(kernel.happened(poller, 8).unwrap().is_empty());
+        poller
+    }
+
+    /// Fills what was writable, empties it again, and looks only then.
+    fn fill_and_empty(kernel: &mut Kernel, from: i32, to: i32) {
+        let block = vec![0; 4096];
+        while kernel.write(from, Where::Here, &block).is_ok() {}
+        while kernel.read(to, Where::Here, 1 << 20).is_ok() {}
+    }
+
+    #[test]
+    fn room_between_two_calls_is_an_edge() {
+        let mut kernel = Kernel::new(&Mounts::default(), Duration::ZERO);
+        let (read, write) = kernel.pipe(open::NON_BLOCK).unwrap();
+        let (one, other) = kernel.socket_pair(UNIX, STREAM | open::NON_BLOCK, 0).unwrap();
+        for (from, to) in [(write, read), (one, other)] {
+            let poller = watching(&mut kernel, from);
+            fill_and_empty(&mut kernel, from, to);
+            assert_eq!(kernel.happened(poller, 8).unwrap(), [(OUT, 7)]);
+            assert!(kernel.happened(poller, 8).unwrap().is_empty());
+        }
+    }
+
+    #[test]
+    fn a_listener_is_found_beside_old_connections() {
+        let mut kernel = Kernel::new(&Mounts::default(), Duration::ZERO);
+        let (socket, reuse) = (1, 2);
+        let first = kernel.socket(INET, STREAM, 0).unwrap();
+        kernel.set_option(first, socket, reuse, 1).unwrap();
+        kernel.listen(first, 4).unwrap();
+        let address = kernel.local_address(first).unwrap();
+        let client = kernel.socket(INET, STREAM, 0).unwrap();
+        kernel.connect(client, address.clone()).unwrap();
+        kernel.accept(first, 0).unwrap();
+        kernel.close(first).unwrap();
+        kernel.close(client).unwrap();
+        let second = kernel.socket(INET, STREAM, 0).unwrap();
+        kernel.set_option(second, socket, reuse, 1).unwrap();
+        kernel.bind(second, address.clone()).unwrap();
+        kernel.listen(second, 4).unwrap();
+        let client = kernel.socket(INET, STREAM, 0).unwrap();
+        kernel.connect(client, address).unwrap();
+    }
+}

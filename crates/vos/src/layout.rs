@@ -225,10 +225,10 @@ impl Kernel {
         const FIELDS: usize = 52;
         let mut fields = vec!["0".to_owned(); FIELDS];
         let known = [
-            (1, PROCESS.to_string()),
+            (1, self.process.to_string()),
             (2, "(main)".to_owned()),
             (3, "R".to_owned()),
-            (4, "1".to_owned()),
+            (4, self.parent.to_string()),
             (5, PROCESS.to_string()),
             (6, PROCESS.to_string()),
             (8, "-1".to_owned()),
@@ -244,9 +244,9 @@ impl Kernel {
     }
 
     fn status(&self) -> String {
-        let (kilobytes, user) = (MEMORY / 1024, USER_ID);
+        let (kilobytes, user, process, parent) = (MEMORY / 1024, USER_ID, self.process, self.parent);
         format!(
-            "Name:\tmain\nUmask:\t{:04o}\nState:\tR (running)\nTgid:\t{PROCESS}\nNgid:\t0\nPid:\t{PROCESS}\nPPid:\t1\n\
+            "Name:\tmain\nUmask:\t{:04o}\nState:\tR (running)\nTgid:\t{process}\nNgid:\t0\nPid:\t{process}\nPPid:\t{parent}\n\
              TracerPid:\t0\nUid:\t{user}\t{user}\t{user}\t{user}\nGid:\t{user}\t{user}\t{user}\t{user}\nFDSize:\t64\n\
              Groups:\t{user}\nVmPeak:\t{kilobytes:8} kB\nVmSize:\t{kilobytes:8} kB\nVmHWM:\t{kilobytes:8} kB\n\
              VmRSS:\t{kilobytes:8} kB\nThreads:\t{}\n",
@@ -255,7 +255,7 @@ impl Kernel {
     }
 }
 
-/// The number of the process.
+/// The number of the process that is started first, and of its group.
 pub const PROCESS: i32 = 1000;
 /// How much memory the process is said to have, always.
 const MEMORY: u64 = 64 << 20;

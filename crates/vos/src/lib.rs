@@ -8,6 +8,7 @@
 //! Everything that a program writes is in memory. Waiting is not done here: what cannot go on says so with
 //! [`Fault::Wait`], and is called again when something has changed.
 
+mod children;
 mod content;
 mod descriptors;
 mod epoll;
@@ -26,6 +27,7 @@ mod sockets;
 mod tree;
 mod walk;
 
+pub use children::{Action, Parent};
 pub use descriptors::{Description, Object, Stream};
 pub use epoll::Change;
 pub use errno::Errno;
@@ -82,6 +84,11 @@ pub struct Kernel {
     next_channel: u32,
     cwd: NodeId,
     umask: u32,
+    /// The number of the process that runs, and of the one that started it.
+    pub process: i32,
+    pub parent: i32,
+    /// How many processes stand still until one that they have started ends.
+    parents: u32,
     /// Where `/proc/self/exe` leads to.
     program: Vec<u8>,
     /// What `/proc/self/cmdline` shows.
@@ -111,6 +118,9 @@ impl Kernel {
             next_channel: 0,
             cwd: NodeId::ROOT,
             umask: 0o022,
+            process: PROCESS,
+            parent: 1,
+            parents: 0,
             program: Vec::new(),
             arguments: Vec::new(),
             processors: 1,

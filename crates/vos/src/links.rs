@@ -285,12 +285,17 @@ impl Kernel {
         }
         self.require(node, crate::access::EXECUTE)?;
         self.tree.node_mut(node).uses += 1;
+        self.leave_for(node);
+        Ok(())
+    }
+
+    /// Makes a directory the current one that is counted as such already.
+    pub(crate) fn leave_for(&mut self, node: NodeId) {
         let before = std::mem::replace(&mut self.cwd, node);
         if before != NodeId::ROOT && self.tree.node(before).uses > 0 {
             self.tree.node_mut(before).uses -= 1;
             self.tree.release(before);
         }
-        Ok(())
     }
 
     /// The current directory, if it has a name.

@@ -19,8 +19,16 @@ pub struct Pipe {
     capacity: usize,
     readers: u32,
     writers: u32,
-    /// How much was ever written: for edges.
+    /// How much was ever written, and how often there was room again: for edges.
     arrivals: u64,
+    departures: u64,
+}
+
+impl Pipe {
+    /// Whether it counts as one that cannot be written to.
+    fn is_full(&self) -> bool {
+        self.capacity.saturating_sub(self.bytes.len()) < ATOMIC
+    }
 }
 
 /// A counter that `eventfd` made.
@@ -49,7 +57,8 @@ impl Kernel {
         }
         self.next_channel += 1;
         let id = self.next_channel;
-        let pipe = Pipe { bytes: VecDeque::new(), capacity: CAPACITY, readers: 1, writers: 1, arrivals: 0 };
+        let bytes = VecDeque::new();
+        let pipe = Pipe { bytes, capacity: CAPACITY, readers: 1, writers: 1, arrivals: 0, departures: 0 };
         self.pipes.insert(id, pipe);
         let read = self.install(Object::Pipe(id, Side::Read), flags)?;
         match self.install(Object::Pipe(id, Side::Write), flags | open::WRITE_ONLY) {
@@ -78,10 +87,15 @@ impl Kernel {
         if count == 0 && most > 0 && pipe.writers > 0 {
             return Err(if waits { Fault::Wait("data in a pipe") } else { Errno::EAGAIN.into() });
         }
-        Ok(pipe.bytes.drain(..count).collect())
+        let was_full = pipe.is_full();
+        let bytes = pipe.bytes.drain(..count).collect();
+        pipe.departures += u64::from(was_full && !pipe.is_full());
+        Ok(bytes)
     }
 
     pub(crate) fn write_pipe(&mut self, id: u32, new: &[u8], waits: bool) -> Answer<usize> {
+        // Whoever started the process reads when it has ended.
+        let has_room = self.parents > 0;
         let pipe = self.pipes.get_mut(&id).ok_or(Errno::EBADF)?;
         if new.is_empty() {
             return Ok(0);
@@ -89,7 +103,7 @@ impl Kernel {
         if pipe.readers == 0 {
             return Err(Errno::EPIPE.into());
         }
-        let room = pipe.capacity.saturating_sub(pipe.bytes.len());
+        let room = if has_room { usize::MAX } else { pipe.capacity.saturating_sub(pipe.bytes.len()) };
         let whole = new.len() <= ATOMIC;
         if room == 0 || whole && room < new.len() {
             return Err(if waits { Fault::Wait("room in a pipe") } else { Errno::EAGAIN.into() });
@@ -185,10 +199,7 @@ impl Kernel {
         Some(match self.object_of(description)? {
             Object::Pipe(id, side) => match (self.pipes.get(id), side) {
                 (Some(pipe), Side::Read) => bit(!pipe.bytes.is_empty(), IN) | bit(pipe.writers == 0, HANG_UP),
-                (Some(pipe), Side::Write) => {
-                    let room = pipe.capacity.saturating_sub(pipe.bytes.len()) >= ATOMIC;
-                    bit(room, OUT) | bit(pipe.readers == 0, ERROR)
-                }
+                (Some(pipe), Side::Write) => bit(!pipe.is_full(), OUT) | bit(pipe.readers == 0, ERROR),
                 (None, _) => ERROR,
             },
             Object::Event(id) => self
@@ -206,6 +217,7 @@ impl Kernel {
     pub(crate) fn arrivals_of(&self, description: u32) -> u64 {
         match self.object_of(description) {
             Some(Object::Pipe(id, Side::Read)) => self.pipes.get(id).map_or(0, |pipe| pipe.arrivals),
+            Some(Object::Pipe(id, Side::Write)) => self.pipes.get(id).map_or(0, |pipe| pipe.departures),
             Some(Object::Event(id)) => self.events.get(id).map_or(0, |event| event.arrivals),
             Some(Object::Socket(id)) => self.socket_arrivals(*id),
             Some(Object::Timer(id)) => self.expirations(*id),

@@ -125,7 +125,7 @@ pub struct Socket {
     ended: bool,
     reset: bool,
     pub(crate) error: i32,
-    /// How much has ever arrived: for edges.
+    /// How often something arrived, the other end went, or there was room again: for edges.
     arrivals: u64,
     pub(crate) options: BTreeMap<(i32, i32), i32>,
     /// For how long receiving and sending wait, if not forever.
@@ -395,7 +395,8 @@ impl Kernel {
 
     fn bound_to(&self, address: &Address, kind: Type) -> Option<u32> {
         let fits = |socket: &Socket| {
-            let is_end = socket.peer.is_some() && socket.kind != Type::Datagram;
+            // Connections have the address of their listener, also when the other end has gone.
+            let is_end = socket.backlog.is_none() && socket.kind != Type::Datagram;
             !is_end
                 && socket.kind == kind
                 && socket.local.as_ref().is_some_and(|local| address.reaches(local))
@@ -580,7 +581,13 @@ impl Kernel {
             return Err(Errno(std::mem::take(&mut socket.error)).into());
         }
         if socket.kind == Type::Stream {
-            return receive_bytes(socket, most, how, waits);
+            let was_full = is_full(socket);
+            let received = receive_bytes(socket, most, how, waits);
+            let peer = socket.peer.filter(|_| was_full && !is_full(socket));
+            if let Some(there) = peer.and_then(|peer| self.sockets.get_mut(&peer)) {
+                there.arrivals += 1;
+            }
+            return received;
         }
         if socket.kind == Type::Packets && socket.peer.is_none() && !socket.ended {
             return Err(Errno::ENOTCONN.into());
@@ -618,6 +625,7 @@ impl Kernel {
             (socket.peer.filter(|_| socket.kind != Type::Datagram), socket.domain == Domain::Unix);
         if let Some(there) = peer.and_then(|peer| self.sockets.get_mut(&peer)) {
             there.ended |= stops_writing;
+            there.arrivals += 1;
             there.shut[1] |= stops_reading && is_unix;
         }
         Ok(())
@@ -633,6 +641,7 @@ impl Kernel {
             return;
         }
         there.ended = true;
+        there.arrivals += 1;
         there.peer = None;
         // What nobody read any more is told to the sender.
         there.reset |= !closed.bytes.is_empty();
@@ -673,10 +682,7 @@ impl Kernel {
         }
         let read_ended = socket.ended || socket.shut[0];
         let both = read_ended && (socket.shut[1] || socket.peer.is_none() && socket.domain == Domain::Unix);
-        let room = socket
-            .peer
-            .and_then(|peer| self.sockets.get(&peer))
-            .is_none_or(|there| there.bytes.len() < ROOM / 2);
+        let room = socket.peer.and_then(|peer| self.sockets.get(&peer)).is_none_or(|there| !is_full(there));
         bit(has_data || read_ended, IN)
             | bit(room, OUT)
             | bit(read_ended, READ_HANG_UP)
@@ -755,6 +761,11 @@ fn new_socket(domain: i32, kind: i32, protocol: i32) -> Answer<Socket> {
         return Err(Errno::EPROTONOSUPPORT.into());
     }
     Ok(plain(domain, kind, if is_unix { 0 } else { own }))
+}
+
+/// So much waits to be read that the other end counts as one that cannot be written to.
+fn is_full(socket: &Socket) -> bool {
+    socket.bytes.len() >= ROOM / 2
 }
 
 fn receive_bytes(socket: &mut Socket, most: usize, how: How, waits: bool) -> Answer<Received> {

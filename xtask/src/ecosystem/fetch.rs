@@ -78,6 +78,11 @@ fn copy_package(from: &Path, to: &Path, pinned: &Pinned) -> Result<(), String> {
     let text = std::fs::read_to_string(&manifest).map_err(|error| failed(&manifest, &error))?;
     let text = adapted(&text, pinned).map_err(|error| format!("{}: {error}", manifest.display()))?;
     write(&manifest, &text)?;
+    let lockfile = unfinished.join("Cargo.lock");
+    if pinned.itself && lockfile.exists() {
+        let text = std::fs::read_to_string(&lockfile).map_err(|error| failed(&lockfile, &error))?;
+        write(&lockfile, &locked_to_itself(&text, &pinned.name))?;
+    }
     std::fs::rename(&unfinished, to).map_err(|error| failed(to, &error))
 }
 
@@ -123,6 +128,20 @@ fn patch_to_itself(manifest: &mut toml::Table, name: &str) {
     manifest.insert("patch".to_owned(), patch.into());
 }
 
+/// A lockfile without versions of the crate from elsewhere: cargo keeps what is locked, and would not use the patch.
+fn locked_to_itself(lockfile: &str, name: &str) -> String {
+    let is_from_elsewhere = |package: &str| {
+        package.lines().any(|line| line == format!("name = \"{name}\"")) && package.contains("\nsource = ")
+    };
+    let kept = lockfile.split("\n\n").filter(|package| !is_from_elsewhere(package));
+    // Where there are two versions, dependencies say which.
+    let plain = |line: &str| match line.strip_prefix(&format!(" \"{name} ")) {
+        Some(_) => format!(" \"{name}\",\n"),
+        None => format!("{line}\n"),
+    };
+    kept.collect::<Vec<&str>>().join("\n\n").lines().map(plain).collect()
+}
+
 fn without_dev_dependencies(table: &mut toml::Table, unused: &[String]) {
     if let Some(dependencies) = table.get_mut("dev-dependencies").and_then(toml::Value::as_table_mut) {
         dependencies.retain(|name, _| !unused.iter().any(|unused| unused == name));
@@ -155,7 +174,7 @@ fn failed(path: &Path, error: &std::io::Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Pinned, adapted};
+    use super::{Pinned, adapted, locked_to_itself};
 
     #[test]
     fn manifests_lose_what_is_not_run() {
@@ -176,5 +195,14 @@ mod tests {
         let pinned: Pinned = toml::from_str("name = \"a\"\nversion = \"1.0.0\"\nitself = true").unwrap();
         let text = adapted("[package]\nname = \"a\"\n", &pinned).unwrap();
         assert!(text.contains("[patch.crates-io.a]\npath = \".\""), "{text}");
+    }
+    #[test]
+    fn a_crate_is_locked_to_itself() {
+        let lockfile = "version = 4\n\n[[package]]\nname = \"a\"\nversion = \"1.0.0\"\nsource = \"r\"\n\n\
+                        [[package]]\nname = \"a\"\nversion = \"1.0.1\"\n\n\
+                        [[package]]\nname = \"b\"\nversion = \"2.0.0\"\nsource = \"r\"\ndependencies = [\n \"a 1.0.0\",\n]\n";
+        let expected = "version = 4\n\n[[package]]\nname = \"a\"\nversion = \"1.0.1\"\n\n\
+                        [[package]]\nname = \"b\"\nversion = \"2.0.0\"\nsource = \"r\"\ndependencies = [\n \"a\",\n]\n";
+        assert_eq!(locked_to_itself(lockfile, "a"), expected);
     }
 }

@@ -10,7 +10,7 @@ use ubik_cli::settings::Settings;
 use ubik_cli::sources::ImageSources;
 use ubik_engine::memory::BorrowModel;
 use ubik_explore::{Run, run_copied, run_unexplained};
-use ubik_host::{HostOptions, Input};
+use ubik_host::{HostOptions, Input, Mounts};
 use ubik_ir::Program;
 use ubik_report::{Diagnosis, Level, diagnose};
 use ubik_verdict::Stop;
@@ -110,7 +110,9 @@ pub fn settings(case: &Case, setting: &Setting) -> Result<Settings, String> {
     settings.machine.memory_limit = MEMORY;
     let args = std::iter::once("main").chain(case.args.iter().map(String::as_str));
     settings.machine.args = args.map(|arg| arg.as_bytes().to_vec()).collect();
-    settings.host = HostOptions { input: Input::Bytes(case.stdin.clone()), ..HostOptions::captured() };
+    let mounts = Mounts { program: Some(case.path.clone()), ..Mounts::default() };
+    settings.host =
+        HostOptions { input: Input::Bytes(case.stdin.clone()), mounts, ..HostOptions::captured() };
     let words = case.flags.iter().map(OsString::from).collect();
     let (given, rest, _) = args::take_ours(words).map_err(|failure| failure.to_string())?;
     if let Some(word) = rest.first() {

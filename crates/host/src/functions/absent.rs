@@ -1,4 +1,4 @@
-//! Functions about what this system does not have: terminals, children, extended attributes. They fail as they do on
+//! Functions about what this system does not have: terminals, extended attributes. They fail as they do on
 //! Linux where these are missing.
 
 use ubik_engine::value::Slot;
@@ -16,9 +16,6 @@ rows! {
     "tcdrain"(Int) -> Int = no_terminal, Part, "As `tcgetattr`.";
     "tcgetpgrp"(Int) -> Int = no_terminal, Part, "As `tcgetattr`.";
     "ttyname_r"(Int, Ptr, Size) -> Status = no_terminal, Part, "As `tcgetattr`.";
-    "wait"(Ptr) -> Int = |_| Err(Errno::ECHILD.into()), Full, "There are no children.";
-    "wait4"(Int, Ptr, Int, Ptr) -> Int = |_| Err(Errno::ECHILD.into()), Full, "There are no children.";
-    "waitid"(UInt, UInt, Ptr, Int) -> Int = waitid, Full, "There are no children.";
     "getxattr"(Ptr, Ptr, Ptr, Size) -> SSize = |c| no_attributes(c, 0), Full, "Files have no extended attributes, and take none.";
     "lgetxattr"(Ptr, Ptr, Ptr, Size) -> SSize = |c| no_attributes(c, at::NO_FOLLOW), Full, "As `getxattr`.";
     "fgetxattr"(Int, Ptr, Ptr, Size) -> SSize = no_attributes_open, Full, "As `getxattr`.";
@@ -41,13 +38,6 @@ fn no_terminal(call: &mut Call<'_>) -> Answer {
         return Err(call.unsupported("of a terminal of the host"));
     }
     Err(Errno::ENOTTY.into())
-}
-
-fn waitid(call: &mut Call<'_>) -> Answer {
-    const LAST_KIND: u64 = 3;
-    const EXITED_STOPPED_OR_CONTINUED: i32 = 4 | 2 | 8;
-    let is_wrong = call.bits(0) > LAST_KIND || call.int(3) & EXITED_STOPPED_OR_CONTINUED == 0;
-    Err(if is_wrong { Errno::EINVAL } else { Errno::ECHILD }.into())
 }
 
 /// The file must be there, whatever is asked about it.

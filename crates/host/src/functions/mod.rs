@@ -9,6 +9,7 @@ mod c_numbers;
 mod c_random;
 mod c_strings;
 mod calendar;
+mod children;
 mod directories;
 mod environment;
 mod errors;
@@ -37,6 +38,7 @@ mod unwinding;
 
 pub use backtrace::Frames;
 pub use c_random::Generator;
+pub use children::Children;
 pub use directories::Directory;
 pub use environment::install as install_environment;
 pub use mappings::Shared;
@@ -65,6 +67,7 @@ pub const GROUPS: &[Group] = &[
     Group { title: "Mathematics", rows: math::ROWS },
     Group { title: "Environment", rows: environment::ROWS },
     Group { title: "Process", rows: process::ROWS },
+    Group { title: "Other processes", rows: children::ROWS },
     Group { title: "Signals", rows: signals::ROWS },
     Group { title: "Time", rows: time::ROWS },
     Group { title: "Dates", rows: calendar::ROWS },

@@ -7,7 +7,6 @@ use crate::abi::C;
 use crate::call::{Answer, Call, bits, done, number, offset};
 use crate::errno::Errno;
 use crate::functions::time::ClockId;
-use crate::options::Part;
 use crate::table::rows;
 
 rows! {
@@ -18,8 +17,8 @@ rows! {
     "atexit"(Ptr) -> Int = atexit, Full, "Last registered, first called.";
     "__ubik_exit_status"() -> Int = |c| number(c.machine.exit_status()), Full, "What the process ends with, while it ends; for `on_exit`.";
     "pthread_atfork"(Ptr, Ptr, Ptr) -> Status = |_| done(), Full, "No process is forked, so none of them is called.";
-    "getpid"() -> Int = |_| number(PID), Full, "Always the same.";
-    "getppid"() -> Int = |_| number(1), Full, "Always the same.";
+    "getpid"() -> Int = |c| number(c.kernel().process), Full, "The same in every run.";
+    "getppid"() -> Int = |c| number(c.kernel().parent), Full, "The same in every run.";
     "gettid"() -> Int = gettid, Full, "The main thread's is the process's.";
     "getuid"() -> UInt = |_| number(UID), Full, "Always the same.";
     "geteuid"() -> UInt = |_| number(UID), Full, "Always the same.";
@@ -31,23 +30,6 @@ rows! {
     "get_nprocs"() -> Int = |c| number(c.system().options.processors), Full, "As many as the options say.";
     "getauxval"(Size) -> Size = getauxval, Part, "The page size; nothing is known of the processor.";
     "prctl"(Int; v) -> Int = prctl, Part, "Names of threads; some settings are accepted without effect.";
-    "fork"() -> Int = other_program, Part, "Other processes are not there.";
-    "vfork"() -> Int = other_program, Part, "As `fork`.";
-    "execvp"(Ptr, Ptr) -> Int = other_program, Part, "As `fork`.";
-    "execve"(Ptr, Ptr, Ptr) -> Int = other_program, Part, "As `fork`.";
-    "posix_spawnp"(Ptr, Ptr, Ptr, Ptr, Ptr, Ptr) -> Status = other_program, Part, "As `fork`.";
-    "posix_spawn"(Ptr, Ptr, Ptr, Ptr, Ptr, Ptr) -> Status = other_program, Part, "As `fork`.";
-    "system"(Ptr) -> Int = other_program, Part, "As `fork`.";
-    "posix_spawnattr_init"(Ptr) -> Status = |_| done(), Part, "Attributes are accepted; nothing is started.";
-    "posix_spawnattr_destroy"(Ptr) -> Status = |_| done(), Part, "As `posix_spawnattr_init`.";
-    "posix_spawnattr_setflags"(Ptr, Short) -> Status = |_| done(), Part, "As `posix_spawnattr_init`.";
-    "posix_spawnattr_setsigmask"(Ptr, Ptr) -> Status = |_| done(), Part, "As `posix_spawnattr_init`.";
-    "posix_spawnattr_setsigdefault"(Ptr, Ptr) -> Status = |_| done(), Part, "As `posix_spawnattr_init`.";
-    "posix_spawnattr_setpgroup"(Ptr, Int) -> Status = |_| done(), Part, "As `posix_spawnattr_init`.";
-    "posix_spawn_file_actions_init"(Ptr) -> Status = |_| done(), Part, "As `posix_spawnattr_init`.";
-    "posix_spawn_file_actions_destroy"(Ptr) -> Status = |_| done(), Part, "As `posix_spawnattr_init`.";
-    "posix_spawn_file_actions_adddup2"(Ptr, Int, Int) -> Status = |_| done(), Part, "As `posix_spawnattr_init`.";
-    "waitpid"(Int, Ptr, Int) -> Int = |_| Err(Errno::ECHILD.into()), Full, "There are no children.";
     "gnu_get_libc_version"() -> Ptr = libc_version, Full, "Always the same.";
     "uname"(Ptr) -> Int = uname, Full, "Linux on a machine called `ubik`.";
     "gethostname"(Ptr, Size) -> Int = gethostname, Full, "`ubik`.";
@@ -68,9 +50,9 @@ rows! {
     "sched_get_priority_min"(Int) -> Int = |c| priority(c, 1), Full, "";
     "sched_get_priority_max"(Int) -> Int = |c| priority(c, 99), Full, "";
     "sched_getscheduler"(Int) -> Int = |_| number(0), Full, "The ordinary one.";
-    "getpgid"(Int) -> Int = |c| if [0, PID].contains(&c.int(0)) { number(PID) } else { Err(Errno::ESRCH.into()) }, Full, "";
+    "getpgid"(Int) -> Int = |c| if is_own(c) { number(PID) } else { Err(Errno::ESRCH.into()) }, Full, "";
     "getpgrp"() -> Int = |_| number(PID), Full, "Always the same.";
-    "getsid"(Int) -> Int = |c| if [0, PID].contains(&c.int(0)) { number(PID) } else { Err(Errno::ESRCH.into()) }, Full, "";
+    "getsid"(Int) -> Int = |c| if is_own(c) { number(PID) } else { Err(Errno::ESRCH.into()) }, Full, "";
     "getgroups"(Int, Ptr) -> Int = |_| number(0), Full, "None but its own.";
     "getlogin"() -> Ptr = |_| Err(Errno::ENXIO.into()), Full, "There is no terminal.";
     "getpwuid_r"(UInt, Ptr, Ptr, Size, Ptr) -> Status = getpwuid_r, Full, "The user that programs run as, and `root`.";
@@ -83,8 +65,14 @@ rows! {
     "dlsym"(Ptr, Ptr) -> Ptr = dlsym, Part, "Finds nothing that the program does not link.";
 }
 
-pub const PID: i32 = ubik_vos::PROCESS;
+/// The process that is started first, and the group of all.
+const PID: i32 = ubik_vos::PROCESS;
 pub const UID: i32 = 1000;
+
+/// Whether the first argument names the process itself.
+fn is_own(call: &mut Call<'_>) -> bool {
+    [0, call.kernel().process].contains(&call.int(0))
+}
 
 fn exit(call: &mut Call<'_>) -> Answer {
     Ok(ubik_engine::Flow::Exit(call.int(0)))
@@ -97,7 +85,8 @@ fn atexit(call: &mut Call<'_>) -> Answer {
 }
 
 pub fn gettid(call: &mut Call<'_>) -> Answer {
-    number(PID + call.machine.current.0 as i32)
+    let thread = call.machine.current.0 as i32;
+    number(call.kernel().process + thread)
 }
 
 fn sysconf(call: &mut Call<'_>) -> Answer {
@@ -186,12 +175,6 @@ fn prctl(call: &mut Call<'_>) -> Answer {
     }
 }
 
-/// Starting another program needs another process, which the machine does not have.
-fn other_program(call: &mut Call<'_>) -> Answer {
-    call.require(Part::Process, Errno::ENOSYS)?;
-    Err(call.unsupported("with `--host process`, which is not there yet"))
-}
-
 fn libc_version(call: &mut Call<'_>) -> Answer {
     crate::call::pointer(call.machine.system_bytes(b"2.39\0", 1)?)
 }
@@ -242,7 +225,7 @@ fn store_limit(call: &mut Call<'_>, kind: i32, to: Slot, c: C) -> Answer {
 }
 
 fn prlimit(call: &mut Call<'_>) -> Answer {
-    if ![0, PID].contains(&call.int(0)) {
+    if !is_own(call) {
         return Err(Errno::ESRCH.into());
     }
     match call.ptr(3) {

@@ -250,7 +250,8 @@ impl Call<'_> {
         const INFO: usize = 128;
         let info = self.machine.system_bytes(&[0; INFO], 8)?;
         let after = if self.machine.program.target().pointer_size == 8 { 16 } else { 12 };
-        for (at, value) in [(0, signal), (8, code), (after, process::PID), (after + 4, process::UID)] {
+        let process = self.kernel().process;
+        for (at, value) in [(0, signal), (8, code), (after, process), (after + 4, process::UID)] {
             self.store(offset(info, at), C::Int, Slot::int(value as u64))?;
         }
         Ok(info)
@@ -451,22 +452,25 @@ fn raise(call: &mut Call<'_>) -> Answer {
     send(call, number, Some(call.machine.current))
 }
 
-/// There is no other process to send signals to.
+/// Other processes have ended before anybody could send them anything.
 fn kill(call: &mut Call<'_>) -> Answer {
     let (process, number) = (call.int(0), call.int(1));
     if !(0..=LAST).contains(&number) {
         return Err(Errno::EINVAL.into());
     }
     match process {
-        0 | process::PID => send(call, number, None),
+        0 => send(call, number, None),
+        own if own == call.kernel().process => send(call, number, None),
+        child if call.system().children.has(child) => done(),
         _ => Err(Errno::ESRCH.into()),
     }
 }
 
 fn tgkill(call: &mut Call<'_>) -> Answer {
-    let thread = u32::try_from(call.int(1) - process::PID).ok().map(ThreadId);
+    let process = call.kernel().process;
+    let thread = u32::try_from(call.int(1).wrapping_sub(process)).ok().map(ThreadId);
     let thread = thread.filter(|&thread| call.machine.threads.get(thread).is_some());
-    let thread = thread.filter(|_| call.int(0) == process::PID).ok_or(Errno::ESRCH)?;
+    let thread = thread.filter(|_| call.int(0) == process).ok_or(Errno::ESRCH)?;
     let number = call.int(2);
     send(call, number, Some(thread))
 }

@@ -75,6 +75,14 @@ impl System {
         state.slept.saturating_add(moved).saturating_add(LOOK.saturating_mul(state.looks))
     }
 
+    /// Sets the virtual clock to a later moment.
+    pub fn set_clock(&mut self, steps: u64, moment: Duration) {
+        if !self.options.open.contains(Part::Time) {
+            let now = self.moment(steps);
+            self.pass(moment.saturating_sub(now));
+        }
+    }
+
     /// Lets time pass.
     pub fn pass(&mut self, time: Duration) {
         if self.options.open.contains(Part::Time) {
