@@ -14,6 +14,9 @@
 //# spin-stale 2 2
 //# park 3 3
 //# condvar 3 3
+//# notify-one 962 962
+//# notify-all 26 26
+//# lost-wake-up deadlock deadlock
 //# deadlock deadlock deadlock
 //# never-woken deadlock deadlock
 //# spins-forever deadlock deadlock
@@ -45,6 +48,20 @@ fn spin_lock() {
     while X.compare_exchange(0, 1, Acquire, Relaxed).is_err() {
         std::hint::spin_loop();
     }
+}
+
+/// Waits until something holds of the number in the lock.
+fn wait_until(holds: fn(u32) -> bool) -> std::sync::MutexGuard<'static, u32> {
+    READY.wait_while(M.lock().unwrap(), |number| !holds(*number)).unwrap()
+}
+
+fn take() {
+    *wait_until(|number| number > 0) -= 1;
+}
+
+fn give() {
+    *M.lock().unwrap() += 1;
+    READY.notify_one();
 }
 
 fn main() {
@@ -86,6 +103,18 @@ fn main() {
         "condvar" => run(&[
             || { let mut ready = M.lock().unwrap(); while *ready == 0 { ready = READY.wait(ready).unwrap() } },
             || { *M.lock().unwrap() = 1; READY.notify_one() },
+        ]),
+        "notify-one" => run(&[take, take, || { give(); give() }]),
+        "notify-all" => run(&[
+            || drop(wait_until(|number| number > 0)),
+            || drop(wait_until(|number| number > 1)),
+            || { *M.lock().unwrap() = 2; READY.notify_all() },
+        ]),
+        // Each waits for something else, and a wake-up may reach the wrong one.
+        "lost-wake-up" => run(&[
+            || drop(wait_until(|number| number & 1 != 0)),
+            || drop(wait_until(|number| number & 2 != 0)),
+            || { *M.lock().unwrap() |= 1; READY.notify_one(); *M.lock().unwrap() |= 2; READY.notify_one() },
         ]),
         "deadlock" => run(&[|| { let _m = M.lock(); let _n = N.lock(); }, || { let _n = N.lock(); let _m = M.lock(); }]),
         "never-woken" => run(&[|| { let _guard = READY.wait(M.lock().unwrap()); }, || READY.notify_one()]),

@@ -24,6 +24,8 @@
 //# psc-wb-fp-sezgin 0 0
 //# szymanski 6 6
 //# rinc/4 24 24
+//# big0 82472 69112
+//# fib_bench 525630 218243
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering, Ordering::*, fence};
@@ -172,11 +174,14 @@ fn main() {
             });
             assert_eq!(X.load(Relaxed), n);
         }
-        "fib_bench" => run(&[
-            || (0..5).for_each(|_| X.store(X.load(Acquire) + Y.load(Acquire), Release)),
-            || (0..5).for_each(|_| Y.store(X.load(Acquire) + Y.load(Acquire), Release)),
-            || assert!(X.load(Acquire) <= 144 && Y.load(Acquire) <= 144),
-        ]),
+        "fib_bench" => {
+            [&X, &Y].iter().for_each(|begins| begins.store(1, Relaxed));
+            run(&[
+                || (0..5).for_each(|_| X.store(X.load(Acquire) + Y.load(Acquire), Release)),
+                || (0..5).for_each(|_| Y.store(X.load(Acquire) + Y.load(Acquire), Release)),
+                || assert!(X.load(Acquire) <= 144 && Y.load(Acquire) <= 144),
+            ]);
+        }
         "commits" => run_n(2, |index| {
             let (j, mut i, mut rounds) = (index + 1, 0, 0);
             while i < Z.load(Acquire) + 1 {

@@ -2,11 +2,11 @@
 
 use ubik_explore::Job;
 use ubik_explore::exhaustive::{
-    Chance, Conclusion, Deed, Explored, Exploring, Limit, Model, Order, Progress, Reason, Source, TraceStep,
-    explore, stores,
+    Chance, Conclusion, Deed, Edge, Explored, Exploring, Limit, Model, Order, Progress, Reason, Relation,
+    Source, TraceStep, explore, stores,
 };
 use ubik_report::exploring::SoFar;
-use ubik_report::{Sources, explored as words};
+use ubik_report::{Sources, execution_page, explored as words};
 
 use crate::error::{Failure, Result};
 use crate::progress_line::ProgressLine;
@@ -103,8 +103,24 @@ fn tell_end(
     if let (Some(path), Some(dot)) = (&settings.explore.graph, &explored.dot) {
         std::fs::write(path, dot).map_err(|error| Failure::file("write", path, error))?;
     }
+    if let (Some(path), false) = (&settings.explore.page, explored.trace.is_empty()) {
+        let page = execution_page::page(&summary.text(), &steps(&explored.trace), &edges(explored), sources);
+        std::fs::write(path, page).map_err(|error| Failure::file("write", path, error))?;
+    }
     let code = explored.run.outcome.stop.exit_code().to_le_bytes()[0];
     Ok(if is_bad { code } else { summary.exit_code() })
+}
+
+fn edges(explored: &Explored) -> Vec<execution_page::Edge> {
+    let edge = |edge: &Edge| {
+        let relation = match edge.relation {
+            Relation::ReadsFrom => execution_page::Relation::ReadsFrom,
+            Relation::Coherence => execution_page::Relation::Coherence,
+            Relation::Synchronises => execution_page::Relation::Synchronises,
+        };
+        execution_page::Edge { relation, from: edge.from, to: edge.to }
+    };
+    explored.edges.iter().map(edge).collect()
 }
 
 /// The command that repeats the execution, if it has a token; otherwise the exploration is repeated.

@@ -289,6 +289,8 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, v| { let mut bound = 0; number(v, &mut bound)?; set(&mut s.explore.loop_bound, Some(bound)) }),
     Flag::new("graph", Needed("FILE"), Exploration, "write the graph of an execution that is wrong there, for Graphviz")
         .sets(|s, v| set(&mut s.explore.graph, Some(PathBuf::from(v)))),
+    Flag::new("trace-html", Needed("FILE"), Exploration, "write a page for a browser there that shows an execution that is wrong: threads as columns, and how events are related")
+        .sets(|s, v| set(&mut s.explore.page, Some(PathBuf::from(v)))),
     Flag::new("progress", Switch, Exploration, "tell every second how far the exploration is, also if standard error is no terminal")
         .sets(|s, _| set(&mut s.explore.progress, true)),
     Flag::new("replay", Needed("TOKEN"), Exploration, "repeat the execution that an exploration has reported with this token")

@@ -36,6 +36,8 @@ pub struct ExploreSettings {
     pub chances: Option<u32>,
     /// Where the graph of an execution that is wrong goes.
     pub graph: Option<PathBuf>,
+    /// Where a page that shows it goes.
+    pub page: Option<PathBuf>,
     /// Reductions that are off.
     pub no_counters: bool,
     pub no_spins: bool,

@@ -141,19 +141,34 @@ impl Execution {
         Relations { po, rf, co, fr, hb, eco }
     }
 
-    fn happens_before(&self, po: &Relation, rf: &Relation, rmw: &Relation) -> Relation {
+    /// Which event synchronises with which: what happens before the first happens before the second.
+    pub fn synchronises(&self) -> Relation {
+        let n = self.size();
+        let po = Relation::of(n, |a, b| a < b && self.events[a].thread == self.events[b].thread);
+        let rf = Relation::of(n, |a, b| self.events[b].reads_from == Some(a));
+        let rmw = Relation::of(n, |a, b| self.events[b].read_of_rmw == Some(a));
+        let mut sw = self.synchronises_with(&po, &rf, &rmw);
+        self.extra.iter().for_each(|&(a, b)| sw.add(a, b));
+        sw
+    }
+
+    fn synchronises_with(&self, po: &Relation, rf: &Relation, rmw: &Relation) -> Relation {
         let n = self.size();
         let only = |holds: &dyn Fn(usize) -> bool| Relation::only(n, holds);
         let fence = only(&|event| self.is_fence(event));
         // rs = [W] ; (rf ; rmw)*
         let rs = only(&|event| self.is_write(event)).then(&rf.then(rmw).closure().maybe());
         // sw = [REL] ; ([F];po)? ; rs ; rf ; (po;[F])? ; [ACQ]
-        let sw = only(&|event| self.is_release(event))
+        only(&|event| self.is_release(event))
             .then(&fence.then(po).maybe())
             .then(&rs)
             .then(rf)
             .then(&po.then(&fence).maybe())
-            .then(&only(&|event| self.is_acquire(event)));
+            .then(&only(&|event| self.is_acquire(event)))
+    }
+
+    fn happens_before(&self, po: &Relation, rf: &Relation, rmw: &Relation) -> Relation {
+        let sw = self.synchronises_with(po, rf, rmw);
         // hb = (po ∪ sw ∪ tc ∪ tj)+
         let mut hb = po.clone().or(&sw);
         self.extra.iter().for_each(|&(a, b)| hb.add(a, b));

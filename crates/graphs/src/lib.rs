@@ -13,7 +13,7 @@ pub mod digest;
 pub mod explore;
 pub mod graph;
 pub mod program;
-mod relation;
+pub mod relation;
 mod saved;
 mod text;
 

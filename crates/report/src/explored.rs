@@ -240,7 +240,7 @@ pub fn trace(steps: &[Step], sources: &dyn Sources) -> String {
     text
 }
 
-fn words(deed: &Deed) -> String {
+pub(crate) fn words(deed: &Deed) -> String {
     match deed {
         Deed::Load { order, value, from } => format!("loads {value} ({order}), {}", from.words()),
         Deed::Store { order, value } => format!("stores {value} ({order})"),

@@ -5,6 +5,7 @@
 //! [`explain`] holds the explanation of every rule, from which `docs/rules.md` is generated.
 
 mod diagnosis;
+pub mod execution_page;
 pub mod explain;
 pub mod explored;
 pub mod exploring;

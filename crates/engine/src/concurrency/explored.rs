@@ -7,7 +7,7 @@ use ubik_verdict::{Exhausted, Result, Stop, WaitingFor};
 
 use super::roles::Role;
 use super::scheduler::Leave;
-use super::seam::{Answer, Asked, Chance, Limit, Next, ONCE_INCOMPLETE, Operation, Orders, Seam};
+use super::seam::{Answer, Asked, Chance, InQueue, Limit, Next, ONCE_INCOMPLETE, Operation, Orders, Seam};
 use super::{Blocked, Strength, ThreadId, Wait};
 use crate::code::Scope;
 use crate::frame::Frame;
@@ -250,13 +250,47 @@ impl Machine {
         if !self.is_explored() {
             return Ok(false);
         }
+        if self.seam().explores_wake_ups() {
+            return self.wait_in_queue(place, size, expected).map(|()| true);
+        }
         self.explored_read(place, size, LoadOrder::Relaxed, Some(Operation::Differs { expected }))?;
         Ok(true)
+    }
+
+    /// Waits until it is woken, if the value is the expected one. Nobody wakes others between the look at the value and the wait. Each
+    /// step is an operation of its own: the call is repeated for the next.
+    fn wait_in_queue(&mut self, place: Place, size: u64, expected: u64) -> Result<()> {
+        let thread = self.current;
+        let address = place.ptr.bits.wrapping_add(place.offset);
+        loop {
+            self.require_due()?;
+            if self.seam().looks_at_value(thread) {
+                let relaxed = LoadOrder::Relaxed;
+                let value = self.explored_read_as(place, size, relaxed, (None, None), Role::Plain)?;
+                let differs = Operation::Differs { expected }.apply(value).is_some();
+                self.seam().has_looked(thread, differs);
+                continue;
+            }
+            let asked = self.asked_of_queue(address);
+            let answer = self.seam().wait_in_queue(asked);
+            if let InQueue::Done(_) = self.answered(answer)? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn asked_of_queue(&self, address: u64) -> Asked {
+        let (thread, steps) = (self.current, self.steps);
+        Asked { thread, location: None, address, initial: Slot::ZERO, role: Role::Plain, steps }
     }
 
     /// The same with a limit of time: the wait ends by it, or does not. Says whether it did.
     pub fn explored_wait_with_limit(&mut self, place: Place, size: u64, expected: u64) -> Result<bool> {
         self.require_due()?;
+        if self.seam().explores_wake_ups() {
+            // Such waits are not in the queue: they go on when the value is another one, and take nobody's wake-up.
+            self.seam().limit(Limit::WakeOne);
+        }
         let fires = self.chance(Chance::TimeOut)?;
         let same = Operation::Exchange { expected, new: Slot::int(expected) };
         let wanted = if fires { same } else { Operation::Differs { expected } };
@@ -414,13 +448,24 @@ impl Machine {
         Some(self.leave_loop(Leave::Held))
     }
 
-    /// Threads that wait for a change of the value at an address are woken, so many of them, if a seam decides; says whether
-    /// it does.
-    pub fn explored_wake(&mut self, address: u64, at_most: usize) -> bool {
-        if self.is_explored() {
-            self.seam().woken(address, at_most);
+    /// Threads that wait for a change of the value at an address are woken, so many of them, if a seam decides; says how many were
+    /// woken if it does.
+    pub fn explored_wake(&mut self, address: u64, at_most: usize) -> Result<Option<u64>> {
+        if !self.is_explored() {
+            return Ok(None);
         }
-        self.is_explored()
+        if !self.seam().explores_wake_ups() {
+            self.seam().woken(address, at_most);
+            return Ok(Some(0));
+        }
+        loop {
+            self.require_due()?;
+            let asked = self.asked_of_queue(address);
+            let answer = self.seam().wake_from_queue(asked, at_most);
+            if let InQueue::Done(woken) = self.answered(answer)? {
+                return Ok(Some(woken));
+            }
+        }
     }
 
     /// Whether a seam decides what a futex does.

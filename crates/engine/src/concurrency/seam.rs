@@ -114,7 +114,12 @@ pub enum Operation {
     Begin { expected: u64, new: Slot },
     /// Replaces nothing; a thread that waits for it goes on if the value has other bits.
     Differs { expected: u64 },
+    /// Enters the queue of those who wait at an address, which one thread at a time may look at or change.
+    EnterQueue,
 }
+
+/// The bit of a queue's value that says that a thread is in it; the others say which threads wait.
+pub const QUEUE_ENTERED: u64 = 1 << 63;
 
 impl Operation {
     /// What replaces a value, if anything does.
@@ -127,6 +132,9 @@ impl Operation {
             // One reader less than fits would be taken for a writer.
             Operation::LockShared => (old.bits < WRITE_LOCKED - 1).then(|| Slot::int(old.bits + 1)),
             Operation::Differs { expected } => (old.bits != expected).then_some(old),
+            Operation::EnterQueue => {
+                (old.bits & QUEUE_ENTERED == 0).then(|| Slot::int(old.bits | QUEUE_ENTERED))
+            }
         }
     }
 
@@ -192,6 +200,15 @@ pub trait Seam: Any + Send {
     fn rule_out(&mut self, thread: ThreadId);
     /// So many threads are woken that wait for a change of the value at an address.
     fn woken(&mut self, address: u64, at_most: usize);
+    /// Whether it is explored which of several waiting threads a wake-up reaches. Then waits and wake-ups are made step by step.
+    fn explores_wake_ups(&self) -> bool;
+    /// The next step of a thread that waits at an address until it is woken. Nothing if it is to look at the value first.
+    fn wait_in_queue(&mut self, asked: Asked) -> Answer<InQueue>;
+    /// Whether it is to look at the value, and what it has found: whether it is another one than expected.
+    fn looks_at_value(&self, thread: ThreadId) -> bool;
+    fn has_looked(&mut self, thread: ThreadId, differs: bool);
+    /// The next step of a thread that wakes so many others.
+    fn wake_from_queue(&mut self, asked: Asked, at_most: usize) -> Answer<InQueue>;
     /// What operations of a function are, and of which kind; nothing for a wrapper, whose caller decides.
     fn role_of(&mut self, function: FnId, program: &Program) -> Option<(Role, u64)>;
     /// A thread counts down, at this address; also what it frees that others counted, at these addresses, is over then.
@@ -210,6 +227,15 @@ pub trait Seam: Any + Send {
     /// Something happened whose alternatives are not explored.
     fn limit(&mut self, limit: Limit);
     fn as_any(&mut self) -> &mut dyn Any;
+}
+
+/// Whether a thread that waits or wakes others has done all of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InQueue {
+    /// There is another step.
+    More,
+    /// So many threads were woken.
+    Done(u64),
 }
 
 /// Who goes on.

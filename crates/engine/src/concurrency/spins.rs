@@ -78,7 +78,7 @@ fn operands(operation: &Operation) -> (u64, u64) {
         Operation::Apply(modification) => (0, modification.operand.bits),
         Operation::Exchange { expected, new } | Operation::Begin { expected, new } => (expected, new.bits),
         Operation::Differs { expected } => (expected, 0),
-        Operation::LockShared => (0, 0),
+        Operation::LockShared | Operation::EnterQueue => (0, 0),
     }
 }
 

@@ -304,7 +304,12 @@ impl Drive {
             run.outcome = diverged();
         }
         trace.retain(|step: &TraceStep| step.is_shown);
-        let dot = matches!(conclusion, Conclusion::Found(_)).then(|| super::dot::dot(&trace));
+        let is_found = matches!(conclusion, Conclusion::Found(_));
+        let edges = match is_found {
+            true => super::edges::edges(self.explorer().exploration.graph(), &trace),
+            false => Vec::new(),
+        };
+        let dot = is_found.then(|| super::dot::dot(&trace));
         self.shared.note_limits(&self.explorer.as_ref().expect("no machine runs").limits);
         Explored {
             conclusion,
@@ -316,6 +321,7 @@ impl Drive {
             share: self.shared.share(),
             run,
             trace,
+            edges,
             dot,
             script,
         }

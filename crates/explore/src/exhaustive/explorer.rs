@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 use ubik_engine::concurrency::{
-    Answer, Arrival, Asked, Chance, Limit, Next, Operation, Orders, Read, Role, Seam, StoreKey, Write,
-    classify,
+    Answer, Arrival, Asked, Chance, InQueue, Limit, Next, Operation, Orders, Read, Role, Seam, StoreKey,
+    Write, classify,
 };
 use ubik_engine::value::Slot;
 use ubik_engine::{FrozenMachine, ThreadId};
@@ -17,6 +17,7 @@ use ubik_ir::{FnId, Program};
 use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
 use ubik_verdict::{SyncObject, Trace, WaitingFor};
 
+use super::queues::{MOST_IN_QUEUE, Queues};
 use super::script::{Choice, Player, Prescribed, Script};
 use super::snapshot::{Pauses, Snapshot};
 use super::trace::{Deed, Recorder};
@@ -102,6 +103,7 @@ pub struct Present {
     /// What was answered to a thread that is still at the operation that asked, and how often what was happened.
     fates: FxHashMap<ThreadId, bool>,
     happened: FxHashMap<(ThreadId, Chance), u32>,
+    pub(super) queues: Queues,
 }
 
 impl Present {
@@ -117,6 +119,7 @@ impl Present {
             counters: FxHashMap::default(),
             fates: FxHashMap::default(),
             happened: FxHashMap::default(),
+            queues: Queues::default(),
         }
     }
 }
@@ -125,7 +128,7 @@ impl Present {
 pub struct Explorer {
     pub exploration: Exploration<Slots>,
     options: Exploring,
-    present: Present,
+    pub(super) present: Present,
     pauses: Pauses,
     pub given_up: Option<GivenUp>,
     /// Whether the program has started a thread.
@@ -133,11 +136,15 @@ pub struct Explorer {
     pub limits: BTreeSet<Limit>,
     pub recorder: Option<Recorder>,
     /// The script by which an execution is repeated.
-    player: Option<Player>,
+    pub(super) player: Option<Player>,
     /// What functions are.
     roles: FxHashMap<FnId, Option<(Role, u64)>>,
     /// Kinds of counters whose order is explored.
     explored_counters: BTreeSet<u64>,
+    /// Whether it is explored which of several waiting threads a wake-up reaches: such a wake-up was met.
+    pub(super) explores_queues: bool,
+    /// There are too many threads for that.
+    has_many_threads: bool,
     /// Whose next operation becomes part of the graph, since nobody can go on without one.
     chosen: Option<ThreadId>,
 }
@@ -156,6 +163,8 @@ impl Explorer {
             player: None,
             roles: FxHashMap::default(),
             explored_counters: BTreeSet::new(),
+            explores_queues: false,
+            has_many_threads: false,
             chosen: None,
         }
     }
@@ -167,7 +176,13 @@ impl Explorer {
     /// Another one, for a part of the same exploration.
     pub fn other(&self) -> Explorer {
         let explored_counters = self.explored_counters.clone();
-        Explorer { explored_counters, has_threads: true, ..Explorer::new(self.options.clone()) }
+        Explorer {
+            explored_counters,
+            explores_queues: self.explores_queues,
+            has_many_threads: self.has_many_threads,
+            has_threads: true,
+            ..Explorer::new(self.options.clone())
+        }
     }
 
     /// Repeats one execution.
@@ -175,6 +190,7 @@ impl Explorer {
         let mut explorer = Explorer::new(options);
         explorer.options.counters &= !script.all_counters;
         explorer.explored_counters = script.counters.iter().copied().collect();
+        explorer.explores_queues = script.queues;
         explorer.player = Some(Player::new(script));
         explorer.pauses = Pauses::from_start(false);
         explorer
@@ -184,6 +200,7 @@ impl Explorer {
     pub fn script(&self) -> Option<Script> {
         let mut script = self.recorder.as_ref()?.writer.script.clone();
         script.all_counters = !self.options.counters;
+        script.queues = self.explores_queues;
         script.counters = self.explored_counters.iter().copied().collect();
         Some(script)
     }
@@ -213,7 +230,7 @@ impl Explorer {
     }
 
     /// Has the next access of a thread chosen as the script says, if there is one. Says whether it fits.
-    fn prescribe(&mut self, thread: ThreadId, kind: Choice) -> bool {
+    pub(super) fn prescribe(&mut self, thread: ThreadId, kind: Choice) -> bool {
         let Some(player) = &self.player else { return true };
         match player.prescribed(thread, kind) {
             Prescribed::Store(store) => self.exploration.prescribe(store),
@@ -230,19 +247,27 @@ impl Explorer {
         }
     }
 
-    fn made_read(&mut self, thread: ThreadId, source: Option<EventId>, written: Option<EventId>) {
+    pub(super) fn made_read(&mut self, thread: ThreadId, source: Option<EventId>, written: Option<EventId>) {
         self.made(written);
         if let Some(recorder) = &mut self.recorder {
             recorder.writer.read(thread, source, written);
         }
     }
 
-    fn made_write(&mut self, thread: ThreadId, store: EventId) {
+    pub(super) fn made_write(&mut self, thread: ThreadId, store: EventId) {
         self.made(Some(store));
         let after = self.exploration.predecessor(store);
         if let Some(recorder) = &mut self.recorder {
             recorder.writer.write(thread, store, after);
         }
+    }
+
+    pub(super) fn made_chance(&mut self, thread: ThreadId, happens: bool) {
+        self.made(None);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.writer.chance(thread, happens);
+        }
+        *self.state(thread) = State::Free;
     }
 
     fn made_other(&mut self, thread: ThreadId) {
@@ -286,7 +311,7 @@ impl Explorer {
     }
 
     /// Whether the machine is to be copied before an operation that the graph does not know.
-    fn pauses_before(&mut self, asked: &Asked) -> bool {
+    pub(super) fn pauses_before(&mut self, asked: &Asked) -> bool {
         let lane = self.lane(asked.thread);
         let is_new = !self.exploration.is_known(lane);
         self.pauses.is_due = is_new && self.pauses.wants(asked.steps, self.exploration.graph().len());
@@ -298,7 +323,7 @@ impl Explorer {
         self.exploration = Exploration::new(self.options.model);
     }
 
-    fn lane(&self, thread: ThreadId) -> usize {
+    pub(super) fn lane(&self, thread: ThreadId) -> usize {
         self.present.lanes[thread.index()]
     }
 
@@ -312,7 +337,7 @@ impl Explorer {
     }
 
     /// A thread did something that others can tell.
-    fn has_effect(&mut self, thread: ThreadId) {
+    pub(super) fn has_effect(&mut self, thread: ThreadId) {
         self.state(thread);
         self.present.arrivals[thread.index()].clear();
     }
@@ -367,14 +392,19 @@ impl Explorer {
         })
     }
 
-    fn access(&mut self, asked: &Asked) -> Access<Slot> {
+    pub(super) fn access(&mut self, asked: &Asked) -> Access<Slot> {
         let is_played = self.player.as_ref().is_some_and(|player| !player.is_over());
         let forced = is_played || matches!(self.state(asked.thread), State::Forced { .. });
         let thread = self.lane(asked.thread);
         Access { thread, location: asked.location, initial: asked.initial, forced }
     }
 
-    fn answer<A, B>(&mut self, asked: &Asked, step: Step<A>, go: impl FnOnce(A) -> B) -> Answer<B> {
+    pub(super) fn answer<A, B>(
+        &mut self,
+        asked: &Asked,
+        step: Step<A>,
+        go: impl FnOnce(A) -> B,
+    ) -> Answer<B> {
         let Asked { role, address, location, .. } = *asked;
         match step {
             Step::Go(it) => {
@@ -400,13 +430,13 @@ impl Explorer {
         }
     }
 
-    fn give_up<T>(&mut self, why: GivenUp) -> Answer<T> {
+    pub(super) fn give_up<T>(&mut self, why: GivenUp) -> Answer<T> {
         self.given_up = Some(why);
         Answer::GiveUp
     }
 
     /// Threads that wait for a store to this location may look again.
-    fn wake(&mut self, stored: u64) {
+    pub(super) fn wake(&mut self, stored: u64) {
         for state in &mut self.present.states {
             if matches!(state, State::Waiting { location, .. } if location.is_none_or(|at| at == stored)) {
                 *state = State::Free;
@@ -415,8 +445,15 @@ impl Explorer {
     }
 
     fn record(&mut self, thread: ThreadId, deed: impl FnOnce(&Exploration<Slots>) -> Deed) {
+        let lane = self.lane(thread);
         if let Some(recorder) = &mut self.recorder {
-            recorder.note(thread, deed(&self.exploration));
+            let deed = deed(&self.exploration);
+            let last = EventId { thread: lane, index: self.exploration.executed(lane).saturating_sub(1) };
+            let event = match &deed {
+                Deed::Load { event, .. } | Deed::Store { event, .. } | Deed::Modify { event, .. } => *event,
+                _ => last,
+            };
+            recorder.note(thread, event, deed);
         }
     }
 
@@ -547,11 +584,7 @@ impl Seam for Explorer {
         let Step::Go(happens) = self.exploration.chance(lane, prescribed.flatten()) else {
             return self.give_up(GivenUp::Diverged);
         };
-        self.made(None);
-        if let Some(recorder) = &mut self.recorder {
-            recorder.writer.chance(thread, happens);
-        }
-        *self.state(thread) = State::Free;
+        self.made_chance(thread, happens);
         self.present.fates.insert(thread, happens);
         if happens {
             *self.present.happened.entry((thread, chance)).or_default() += 1;
@@ -571,6 +604,10 @@ impl Seam for Explorer {
         let lane = self.exploration.create(parent_lane);
         assert_eq!(child.index(), self.present.lanes.len(), "threads are numbered as they start");
         self.present.lanes.push(lane);
+        if self.explores_queues && self.present.lanes.len() > MOST_IN_QUEUE {
+            (self.explores_queues, self.has_many_threads) = (false, true);
+            self.given_up = Some(GivenUp::Restart);
+        }
         self.record(parent, |_| Deed::Start(child));
     }
 
@@ -677,9 +714,35 @@ impl Seam for Explorer {
 
     fn woken(&mut self, address: u64, at_most: usize) {
         let waiting = self.present.waits_at.iter().filter(|&&at| at == Some(address)).count();
-        if waiting > at_most {
-            self.limits.insert(Limit::WakeOne);
+        if waiting <= at_most {
+            return;
         }
+        if self.has_many_threads || self.player.is_some() || self.present.lanes.len() > MOST_IN_QUEUE {
+            self.limits.insert(Limit::WakeOne);
+        } else {
+            self.explores_queues = true;
+            self.given_up = Some(GivenUp::Restart);
+        }
+    }
+
+    fn explores_wake_ups(&self) -> bool {
+        self.explores_queues
+    }
+
+    fn wait_in_queue(&mut self, asked: Asked) -> Answer<InQueue> {
+        self.next_step_of_wait(asked)
+    }
+
+    fn looks_at_value(&self, thread: ThreadId) -> bool {
+        self.present.queues.looks_at_value(thread)
+    }
+
+    fn has_looked(&mut self, thread: ThreadId, differs: bool) {
+        self.present.queues.has_looked(thread, differs);
+    }
+
+    fn wake_from_queue(&mut self, asked: Asked, at_most: usize) -> Answer<InQueue> {
+        self.next_step_of_wake(asked, at_most)
     }
 
     fn role_of(&mut self, function: FnId, program: &Program) -> Option<(Role, u64)> {

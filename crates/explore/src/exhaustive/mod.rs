@@ -6,15 +6,18 @@
 //! and their reasons.
 //!
 //! - `explorer.rs`: the engine's seam, answered from the graph.
+//! - `queues.rs`: threads that wait for a futex, and which of them a wake-up reaches.
 //! - `snapshot.rs`: machines that executions go on from.
 //! - `script.rs`: one execution as a list of choices, for repeating it.
 //! - `drive.rs`: execution after execution, and what comes of them.
 //! - `workers.rs`: what several threads share that explore one program.
-//! - `trace.rs`: what happened in one execution, for people.
+//! - `trace.rs`: what happened in one execution, for people; `edges.rs`: how its steps are related.
 
 mod dot;
 mod drive;
+mod edges;
 mod explorer;
+mod queues;
 mod script;
 mod snapshot;
 mod trace;
@@ -24,6 +27,7 @@ use std::time::Duration;
 
 pub use drive::explore;
 pub(crate) use drive::repeat;
+pub use edges::{Edge, Relation};
 pub use script::{NoScript, Script};
 pub use trace::{Deed, Source, TraceStep, stores};
 pub use ubik_engine::concurrency::{Chance, Limit};
@@ -126,6 +130,8 @@ pub struct Explored {
     pub run: Run,
     /// What happened in it.
     pub trace: Vec<TraceStep>,
+    /// How its steps are related.
+    pub edges: Vec<Edge>,
     /// Its graph, in the language of Graphviz.
     pub dot: Option<String>,
     /// By what it can be repeated, if it is wrong.

@@ -36,6 +36,8 @@ pub struct Script {
     /// Whether all counters are explored, or counters of these kinds.
     pub all_counters: bool,
     pub counters: Vec<u64>,
+    /// Whether it is explored which of several waiting threads a wake-up reaches.
+    pub queues: bool,
 }
 
 /// Writes a script while an execution goes on.
@@ -152,6 +154,9 @@ impl fmt::Display for Script {
         if self.all_counters {
             f.write_str("-all")?;
         }
+        if self.queues {
+            f.write_str("-queues")?;
+        }
         self.counters.iter().try_for_each(|class| write!(f, "-{class:x}"))?;
         for (at, step) in self.steps.iter().enumerate() {
             // Stores are near, so they are told by how many steps back they are.
@@ -184,6 +189,7 @@ impl FromStr for Script {
         for counters in head {
             match counters {
                 "all" => script.all_counters = true,
+                "queues" => script.queues = true,
                 class => script.counters.push(u64::from_str_radix(class, 16).map_err(|_| NoScript)?),
             }
         }
@@ -227,8 +233,9 @@ mod tests {
         writer.write(ThreadId(2), event(2), Some(event(0)));
         writer.chance(ThreadId(3), true);
         writer.script.counters = vec![0xabc];
+        writer.script.queues = true;
         let text = writer.script.to_string();
-        assert_eq!(text, "u1-abc.1w0.0.12r2.2r1.2w4.3c1");
+        assert_eq!(text, "u1-queues-abc.1w0.0.12r2.2r1.2w4.3c1");
         assert_eq!(text.parse(), Ok(writer.script));
     }
 

@@ -16,6 +16,8 @@ use super::script::Writer;
 #[derive(Clone, Debug)]
 pub struct TraceStep {
     pub thread: ThreadId,
+    /// Its event in the graph; of a read-modify-write, the read.
+    pub event: EventId,
     pub deed: Deed,
     pub loc: Option<Loc>,
     /// Whether it is of interest to the program's author, not only to std's.
@@ -118,7 +120,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    pub fn note(&mut self, thread: ThreadId, deed: Deed) {
+    pub fn note(&mut self, thread: ThreadId, event: EventId, deed: Deed) {
         let frames = &self.place.frames;
         // Atomic types are thin; std's locks are of interest, as are threads.
         let maker = frames.iter().find(|frame| !frame.function.contains("::sync::atomic::"));
@@ -133,7 +135,7 @@ impl Recorder {
             matches!(deed, Deed::Load { .. } | Deed::Store { .. } | Deed::Modify { .. } | Deed::Fence(_));
         let local = frames.iter().find(|frame| frame.origin == Origin::Local);
         let loc = local.or(maker).and_then(|frame| frame.loc).filter(|_| is_access);
-        self.steps.push(TraceStep { thread, deed, loc, is_shown: is_own || !is_access });
+        self.steps.push(TraceStep { thread, event, deed, loc, is_shown: is_own || !is_access });
     }
 }
 

@@ -188,8 +188,8 @@ fn futex_wake(call: &mut Call<'_>, bits: u32) -> Answer {
     if bits == 0 {
         return Err(Errno::EINVAL.into());
     }
-    if call.machine.explored_wake(word.bits, count.max(1) as usize) {
-        return number(0);
+    if let Some(woken) = call.machine.explored_wake(word.bits, count.max(1) as usize)? {
+        return number(woken as i64);
     }
     call.machine.sync_release(SyncObjectId::Address(word.bits));
     // Nobody is woken by a number that is none; Linux wakes one then.
