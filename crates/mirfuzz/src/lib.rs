@@ -7,6 +7,7 @@
 pub mod campaign;
 pub mod choices;
 pub mod compile;
+mod code;
 mod control;
 pub mod coverage;
 mod drive;
@@ -20,11 +21,15 @@ pub mod plant;
 pub mod print;
 pub mod profile;
 pub mod reduce;
+mod objects;
+mod owned;
+mod owners;
 mod scene;
 mod skeleton;
 mod values;
 mod view;
 pub mod world;
+mod wrappers;
 
 pub use choices::Choices;
 pub use generate::{Generated, generate, generate_seed};
