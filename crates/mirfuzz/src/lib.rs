@@ -6,8 +6,8 @@
 
 pub mod campaign;
 pub mod choices;
-pub mod compile;
 mod code;
+pub mod compile;
 mod control;
 pub mod coverage;
 mod drive;
@@ -17,13 +17,13 @@ mod finish;
 pub mod generate;
 mod intrinsics;
 pub mod modes;
+mod objects;
+mod owned;
+mod owners;
 pub mod plant;
 pub mod print;
 pub mod profile;
 pub mod reduce;
-mod objects;
-mod owned;
-mod owners;
 mod scene;
 mod skeleton;
 mod values;

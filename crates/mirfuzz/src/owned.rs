@@ -264,7 +264,9 @@ impl Draft {
     fn drop_enum(&mut self, code: &mut Code, value: &Place, layout: &EnumLayout) {
         let discriminant = code.value(layout.discriminant, Rvalue::Discriminant(value.clone()));
         // One block for each part that is dropped, and one behind the parts of a variant.
-        let drops = |variant: &Variant| variant.fields.0.iter().filter(|part| self.needs_drop(part.ty)).count() as u32;
+        let drops = |variant: &Variant| {
+            variant.fields.0.iter().filter(|part| self.needs_drop(part.ty)).count() as u32
+        };
         let mut start = code.next().0;
         let last = start + layout.variants.iter().map(|variant| drops(variant) + 1).sum::<u32>();
         let mut targets = Vec::new();

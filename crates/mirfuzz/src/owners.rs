@@ -285,7 +285,9 @@ fn is_pure_block(block: &Block, pending: &mut Vec<FnId>) -> bool {
         _ => false,
     };
     let is_apart = |statement: &Statement| match &statement.kind {
-        StatementKind::Assign(_, Rvalue::Cast { kind: CastKind::Expose | CastKind::FromExposed, .. }) => false,
+        StatementKind::Assign(_, Rvalue::Cast { kind: CastKind::Expose | CastKind::FromExposed, .. }) => {
+            false
+        }
         StatementKind::Assign(_, value) => !crate::reduce::operands(value).iter().any(is_shared),
         _ => true,
     };

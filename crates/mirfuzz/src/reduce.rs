@@ -260,9 +260,8 @@ fn control_edits(module: &Module, grain: usize) -> Vec<Edit> {
             targets.clear();
         }
         let body = module.functions[function].body.as_ref();
-        let is_like = |target: &BlockId| {
-            body.is_some_and(|body| body.blocks[*target].cleanup == block.cleanup)
-        };
+        let is_like =
+            |target: &BlockId| body.is_some_and(|body| body.blocks[*target].cleanup == block.cleanup);
         targets.retain(is_like);
         edits.extend(targets.into_iter().map(|target| Edit::Goto { function, block: id, target }));
         if id.0 > 0 && !block.cleanup && !matches!(block.terminator.kind, TerminatorKind::Return) {
@@ -313,7 +312,9 @@ fn visit_blocks(module: &Module, mut visit: impl FnMut(FnId, BlockId, &Block)) {
     let reached = reachable(module);
     for (id, function) in module.functions.iter_enumerated() {
         let is_entry = module.entry.is_some_and(|entry| entry.function == id);
-        if let Some(body) = function.body.as_ref().filter(|_| !is_entry && !function.attrs.shim && reached[id.0 as usize]) {
+        if let Some(body) =
+            function.body.as_ref().filter(|_| !is_entry && !function.attrs.shim && reached[id.0 as usize])
+        {
             body.blocks.iter_enumerated().for_each(|(block, contents)| visit(id, block, contents));
         }
     }

@@ -652,7 +652,9 @@ impl Draft {
             let ty = match (params.last(), choices.below(4)) {
                 (Some(&last), 0) if !self.needs_drop(last) => last,
                 (_, 1) => choices.pick(&self.pointers).copied().unwrap_or(self.ints[4]),
-                (_, 2) if choices.one_in(2) => choices.pick(&self.owned.types).copied().unwrap_or(self.ints[4]),
+                (_, 2) if choices.one_in(2) => {
+                    choices.pick(&self.owned.types).copied().unwrap_or(self.ints[4])
+                }
                 _ => *choices.pick(&self.plain).expect("there are scalars"),
             };
             params.push(ty);

@@ -188,11 +188,11 @@ fn float_cast(scene: &mut Scene<'_>, target: &Target) -> Option<Rvalue> {
 }
 
 fn aggregate(scene: &mut Scene<'_>, target: &Target) -> Option<Rvalue> {
-    if target.via_pointer {
-        return None;
-    }
     let ty = target.ty;
     let draft = scene.draft;
+    if target.via_pointer || draft.vec_element(ty).is_some() {
+        return None;
+    }
     let (kind, parts): (AggregateKind, Vec<TyId>) = match draft.kind(ty) {
         TyKind::Struct(fields) => (AggregateKind::Struct, fields.0.iter().map(|field| field.ty).collect()),
         TyKind::Union(fields) => {

@@ -10,7 +10,8 @@ impl Printer<'_> {
     /// Types with names of their own. What they are called says how they are laid out (`skeleton.rs`).
     pub(super) fn types(&self, out: &mut String) -> Result<(), String> {
         for ty in self.module.types.iter() {
-            let named = ty.name.starts_with(|first: char| first.is_ascii_uppercase()) && !ty.name.contains('<');
+            let named =
+                ty.name.starts_with(|first: char| first.is_ascii_uppercase()) && !ty.name.contains('<');
             match &ty.kind {
                 TyKind::Struct(fields) if named => {
                     let repr = match &ty.name[..1] {

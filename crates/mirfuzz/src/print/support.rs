@@ -119,7 +119,9 @@ impl Printer<'_> {
         let closure = format!("move |a: {first}| {called}(a{rest})");
         match called.len() + params.len() + called.as_bytes()[called.len() - 1] as usize {
             sum if sum % 2 == 0 => format!("call_once({closure}, a0)"),
-            _ => format!("let closure: Box<dyn FnOnce({first}) -> {ret} + '_> = Box::new({closure}); closure(a0)"),
+            _ => format!(
+                "let closure: Box<dyn FnOnce({first}) -> {ret} + '_> = Box::new({closure}); closure(a0)"
+            ),
         }
     }
 }
