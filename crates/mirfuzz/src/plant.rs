@@ -66,7 +66,6 @@ bugs! {
     WrongTarget "wrong-switch-target" Change::Terminator(wrong_target);
     LostCase "lost-switch-case" Change::Terminator(lost_case);
     LostDrop "lost-drop" Change::Terminator(lost_drop);
-    LostCleanup "lost-cleanup" Change::Terminator(lost_cleanup);
     SwappedArguments "swapped-arguments" Change::Terminator(swapped_arguments);
     WrongConstant "wrong-constant" Change::Value(wrong_constant);
 }
@@ -181,15 +180,6 @@ fn wrong_constant(_: &Module, _: &Body, value: &mut Rvalue) {
 fn lost_drop(_: &Module, kind: &mut TerminatorKind) {
     if let TerminatorKind::Drop { target, .. } = *kind {
         *kind = TerminatorKind::Goto(target);
-    }
-}
-
-/// A call that unwinds leaves the function at once.
-fn lost_cleanup(_: &Module, kind: &mut TerminatorKind) {
-    if let TerminatorKind::Call(call) = kind
-        && let Unwind::Cleanup(_) = call.unwind
-    {
-        call.unwind = Unwind::Continue;
     }
 }
 
