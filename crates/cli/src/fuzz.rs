@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use ubik_engine::memory::BorrowModel;
 use ubik_ir::Module;
 use ubik_mirfuzz::campaign::{self, Settings};
-use ubik_mirfuzz::compile::{Backend, CONFIGURATIONS};
+use ubik_mirfuzz::compile::{Backend, CONFIGURATIONS, PASSES};
 use ubik_mirfuzz::plant::Bug;
 use ubik_mirfuzz::{Profile, generate_seed, modes, print, reduce};
 
@@ -51,6 +51,7 @@ pub fn command() -> Command {
                 option("config", "NAME", "Configurations of the compilers, or flags (default: o0 and o3)")
                     .global(true),
             ),
+            switch("mir-passes", "Also compile with each optimisation of MIR by itself"),
             switch("no-compile", "Only run programs in the modes of the machine"),
             option("batch", "N", "How many programs are compiled in one file (default: 40)"),
             option("findings", "DIR", "Where findings are kept (default: fuzz-findings)"),
@@ -179,7 +180,11 @@ fn backends(matches: &ArgMatches, sub: Option<&ArgMatches>) -> Result<Vec<Backen
     }
     let mut backends = Vec::new();
     for rustc in or(given("rustc"), &["rustc"]) {
-        backends.extend(configs.iter().map(|config| Backend::new(Path::new(&rustc), config)));
+        let rustc = Path::new(&rustc);
+        backends.extend(configs.iter().map(|config| Backend::new(rustc, config)));
+        if sub.is_none() && matches.get_flag("mir-passes") {
+            backends.extend(PASSES.iter().map(|pass| Backend::with_pass(rustc, pass)));
+        }
     }
     Ok(backends)
 }
@@ -187,6 +192,9 @@ fn backends(matches: &ArgMatches, sub: Option<&ArgMatches>) -> Result<Vec<Backen
 /// The command line without seeds, to repeat a finding.
 fn again(matches: &ArgMatches) -> String {
     let mut command = "ubik fuzz".to_owned();
+    if matches.get_flag("mir-passes") {
+        command += " --mir-passes";
+    }
     for name in ["profile", "model", "plant"] {
         if let Some(value) = text(matches, name) {
             command += &format!(" --{name} {value}");

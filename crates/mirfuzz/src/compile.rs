@@ -38,7 +38,42 @@ pub const CONFIGURATIONS: &[(&str, &str)] = &[
     ("o3-lto", "-Copt-level=3 -Clto=fat"),
 ];
 
+/// Optimisations of MIR, as rustc 1.95 calls them. A compiler that does not know one ignores it.
+pub const PASSES: &[&str] = &[
+    "CopyProp",
+    "DataflowConstProp",
+    "DeadStoreElimination-initial",
+    "DeadStoreElimination-final",
+    "DestinationPropagation",
+    "EarlyOtherwiseBranch",
+    "EnumSizeOpt",
+    "GVN",
+    "Inline",
+    "InstSimplify-after-simplifycfg",
+    "JumpThreading",
+    "MatchBranchSimplification",
+    "MultipleReturnTerminators",
+    "ReferencePropagation",
+    "RemoveNoopLandingPads",
+    "RemoveStorageMarkers",
+    "RemoveUnneededDrops",
+    "RemoveZsts",
+    "ScalarReplacementOfAggregates",
+    "SimplifyComparisonIntegral",
+    "SimplifyConstCondition-after-const-prop",
+    "SimplifyLocals-final",
+    "SingleUseConsts",
+    "UnreachableEnumBranching",
+    "UnreachablePropagation",
+];
+
 impl Backend {
+    /// A compiler that runs one optimisation of MIR, and no other that it can do without.
+    pub fn with_pass(rustc: &Path, pass: &str) -> Backend {
+        let flags = format!("-Copt-level=0 -Zmir-opt-level=0 -Zmir-enable-passes=+{pass}");
+        Backend { name: format!("pass-{pass}"), ..Backend::new(rustc, &flags) }
+    }
+
     /// A compiler in a configuration of the table, or with flags that are given.
     pub fn new(rustc: &Path, configuration: &str) -> Backend {
         let known = CONFIGURATIONS.iter().find(|(name, _)| *name == configuration);
@@ -103,6 +138,8 @@ pub fn build(backend: &Backend, source: &Path, program: &Path) -> Result<Result<
     command
         .env("RUSTC_BOOTSTRAP", "1")
         .args(["--edition=2021", "-Cdebuginfo=0", "-Awarnings"])
+        // Rust's own checks panic in every configuration.
+        .arg("-Coverflow-checks=on")
         // Addresses of locals that escape may not be compared away (rust-lang/rust#112213).
         .arg("-Cllvm-args=-protect-from-escaped-allocas=true")
         .args(&backend.flags)

@@ -37,7 +37,7 @@ pub struct OpenLoop {
 }
 
 impl Scene<'_> {
-    fn fresh(&self) -> BlockId {
+    pub fn fresh(&self) -> BlockId {
         self.body.blocks.next_id()
     }
 
@@ -49,7 +49,7 @@ impl Scene<'_> {
         Place::local(self.reserved(skeleton::UNIT))
     }
 
-    fn plain(&self, statements: Vec<StatementKind>) -> Fill {
+    pub fn plain(&self, statements: Vec<StatementKind>) -> Fill {
         let end = TerminatorKind::Goto(self.fresh());
         Fill { statements, end, fresh: 1, loops: Looping::No }
     }
@@ -299,19 +299,40 @@ impl Scene<'_> {
         Some(self.call_of(function, vec![Operand::Copy(found.place)], dest))
     }
 
-    fn call_of(&self, function: FnId, args: Vec<Operand>, dest: Place) -> Fill {
+    pub fn call_of(&mut self, function: FnId, args: Vec<Operand>, dest: Place) -> Fill {
         let sig = self.draft.module.functions[function].sig.clone();
         self.call_by(Callee::Fn(function), args, dest, sig)
     }
 
-    fn call_by(&self, callee: Callee, args: Vec<Operand>, dest: Place, sig: FnSig) -> Fill {
+    fn call_by(&mut self, callee: Callee, args: Vec<Operand>, dest: Place, sig: FnSig) -> Fill {
         self.called(callee, args, dest, Some(Box::new(sig)))
     }
 
-    pub fn called(&self, callee: Callee, args: Vec<Operand>, dest: Place, sig: Option<Box<FnSig>>) -> Fill {
-        let call = Call { callee, args, dest, target: Some(self.fresh()), unwind: Unwind::Continue, sig };
+    pub fn called(
+        &mut self,
+        callee: Callee,
+        args: Vec<Operand>,
+        dest: Place,
+        sig: Option<Box<FnSig>>,
+    ) -> Fill {
+        let (unwind, fresh) = match callee {
+            Callee::Intrinsic(_) if !self.in_cleanup => (Unwind::Continue, 1),
+            _ => self.unwinding(),
+        };
+        let call = Call { callee, args, dest, target: Some(self.fresh()), unwind, sig };
         let end = TerminatorKind::Call(Box::new(call));
-        Fill { statements: Vec::new(), end, fresh: 1, loops: Looping::No }
+        Fill { statements: Vec::new(), end, fresh, loops: Looping::No }
+    }
+
+    /// What is done if a call unwinds, and how many new blocks there are with its target.
+    pub fn unwinding(&mut self) -> (Unwind, usize) {
+        if self.in_cleanup {
+            return (Unwind::Terminate(TerminateReason::InCleanup), 1);
+        }
+        match self.has(Feature::Panic) && self.choices.one_in(2) {
+            true => (Unwind::Cleanup(BlockId(self.fresh().0 + 1)), 2),
+            false => (Unwind::Continue, 1),
+        }
     }
 
     /// Calls one of these functions, directly or by a pointer.
@@ -350,10 +371,19 @@ impl Scene<'_> {
     }
 
     /// Arguments, some of them moved, and a place for the result that is none of those.
-    fn call_values(&mut self, sig: &FnSig) -> Option<(Vec<Operand>, Place)> {
+    pub fn call_values(&mut self, sig: &FnSig) -> Option<(Vec<Operand>, Place)> {
         let mut args = Vec::new();
         let mut moved: Vec<LocalId> = Vec::new();
         for &param in &sig.params {
+            if self.draft.needs_drop(param) {
+                let local = self.owner_of(param)?;
+                if args.iter().any(|arg| mentions(arg, local)) {
+                    return None;
+                }
+                moved.push(local);
+                args.push(Operand::Move(Place::local(local)));
+                continue;
+            }
             let operand = self.operand(param)?;
             let whole = operand.place().and_then(Place::as_local);
             args.push(match whole {
@@ -389,9 +419,13 @@ impl Scene<'_> {
         Some((args, dest))
     }
 
-    /// Returns, after the result was given a value if it has none.
+    /// Returns, after the result was given a value if it has none; or goes on unwinding.
     pub fn finish(&mut self) -> Option<Fill> {
         let mut statements = Vec::new();
+        if self.in_cleanup {
+            let end = TerminatorKind::Resume;
+            return Some(Fill { statements, end, fresh: 0, loops: Looping::No });
+        }
         let ret = Place::local(LocalId::RETURN);
         let is_there = self.places.iter().any(|found| found.place == ret && found.init);
         if !is_there || self.choices.one_in(4) {
@@ -418,13 +452,19 @@ pub struct Before {
 /// Writes a block of a body.
 pub fn write_block(body: &mut Body, function: FnId, block: BlockId, fill: &Fill) -> Before {
     let blocks = body.blocks.len();
+    let cleanup = body.blocks[block].cleanup;
+    let unwinds_to = match &fill.end {
+        TerminatorKind::Call(call) => Some(call.unwind),
+        TerminatorKind::Drop { unwind, .. } => Some(*unwind),
+        _ => None,
+    };
     for _ in 0..fill.fresh {
         let id = body.blocks.next_id();
-        body.blocks.push(skeleton::hole(function, id));
+        let is_cleanup = cleanup || unwinds_to == Some(Unwind::Cleanup(id));
+        body.blocks.push(skeleton::hole(function, id, is_cleanup));
     }
     let statements = fill.statements.iter().cloned().map(statement).collect();
     let terminator = Terminator { kind: fill.end.clone(), span: SpanId::NONE };
-    let cleanup = body.blocks[block].cleanup;
     let new = Block { statements, terminator, cleanup };
     Before { block: std::mem::replace(&mut body.blocks[block], new), blocks }
 }

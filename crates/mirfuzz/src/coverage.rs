@@ -39,7 +39,7 @@ fn word(value: &impl std::fmt::Debug) -> String {
 fn constructs(module: &Module) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for function in module.functions.iter() {
-        let Some(body) = &function.body else { continue };
+        let Some(body) = function.body.as_ref().filter(|_| !function.attrs.shim) else { continue };
         for local in body.locals.iter() {
             found.insert(format!("type {}", word(&module.ty(local.ty).kind)));
         }
@@ -49,6 +49,7 @@ fn constructs(module: &Module) -> BTreeSet<String> {
             }
             block.statements.iter().for_each(|statement| in_statement(&statement.kind, &mut found));
             in_terminator(&block.terminator.kind, &mut found);
+            in_support(module, &block.terminator.kind, &mut found);
         }
     }
     found
@@ -65,6 +66,23 @@ fn in_statement(kind: &StatementKind, found: &mut BTreeSet<String>) {
             Rvalue::Aggregate { kind, .. } => format!("aggregate {}", word(kind)),
             other => format!("value {}", word(other)),
         });
+    }
+}
+
+/// Calls of what is Rust in the text: the heap, closures, threads, caught panics.
+fn in_support(module: &Module, kind: &TerminatorKind, found: &mut BTreeSet<String>) {
+    if let TerminatorKind::Call(call) = kind
+        && let Callee::Fn(function) = call.callee
+    {
+        let callee = &module.functions[function];
+        let end = |c: char| c == ':' || c.is_ascii_digit();
+        let name = callee.name.split(end).next().unwrap_or("");
+        if callee.attrs.shim {
+            // Functions around others are called after them: `catch_f3`.
+            found.insert(format!("support {}", name.trim_end_matches("_f")));
+        } else if name == "mirfuzz_panic" {
+            found.insert("support panic".into());
+        }
     }
 }
 

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use ubik_engine::memory::BorrowModel;
-use ubik_engine::{Config, Machine};
+use ubik_engine::{Config, Machine, ThreadId};
 use ubik_ir::{BlockId, FnId, Module, Program};
 use ubik_verdict::{Stop, Unsupported};
 
@@ -63,6 +63,10 @@ pub fn advance(machine: &mut Machine, module: &Module) -> Option<Reached> {
         };
         let body = module.functions[cursor.function].body.as_ref()?;
         if is_hole(&body.blocks[cursor.block]) {
+            // What threads run is written already: then it does not matter which of them runs first.
+            if machine.current != ThreadId::MAIN {
+                return None;
+            }
             return Some(Reached::Hole(cursor));
         }
         // The frame's code is older than what was written there since.

@@ -28,6 +28,10 @@ fn fill_decoys(body: &mut Body, choices: &mut Choices) {
         if !is_hole(&body.blocks[id]) {
             continue;
         }
+        if body.blocks[id].cleanup {
+            body.blocks[id].terminator.kind = TerminatorKind::Resume;
+            continue;
+        }
         let block = match choices.pick(&written) {
             Some(&model) => altered(body.blocks[model].clone(), choices),
             None => Block {

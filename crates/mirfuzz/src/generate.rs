@@ -9,6 +9,7 @@ use crate::control::{self, Fill, Looping, OpenLoop};
 use crate::drive::{self, Cursor, Reached};
 use crate::finish;
 use crate::intrinsics;
+use crate::owners;
 use crate::profile::{Feature, Profile};
 use crate::scene::Scene;
 use crate::skeleton::Draft;
@@ -154,8 +155,18 @@ impl Writer {
         let written: usize = body.blocks.iter().map(|block| block.statements.len() + 1).sum();
         let share = self.profile.statements / self.draft.functions.len() + 6;
         let is_full = written > 2 * share || self.statements > self.profile.statements;
-        let mut scene =
-            Scene { draft: &self.draft, body, places, profile: &self.profile, choices: &mut self.choices };
+        let in_cleanup = body.blocks[self.cursor.block].cleanup;
+        let mut scene = Scene {
+            draft: &self.draft,
+            body,
+            places,
+            profile: &self.profile,
+            in_cleanup,
+            choices: &mut self.choices,
+        };
+        if in_cleanup {
+            return cleaning(&mut scene, attempt);
+        }
         if is_full || attempt > ATTEMPTS * 3 / 4 {
             return ending(&mut scene, attempt, open_loop);
         }
@@ -171,6 +182,7 @@ impl Writer {
             if used.is_empty() { 0 } else { weight(Feature::CallAgain) },
             intrinsics::weight(&self.profile),
             weight(Feature::TailCall),
+            owners::weight(&self.profile),
         ];
         match scene.choices.weighted(&weights) {
             0 => scene.straight(if attempt < 4 { 4 } else { 1 }),
@@ -185,7 +197,8 @@ impl Writer {
             6 => scene.call(&unused),
             7 => scene.call(&used),
             8 => scene.intrinsic(),
-            _ => scene.tail_call(function, &callable),
+            9 => scene.tail_call(function, &callable),
+            _ => scene.owner_step(),
         }
     }
 
@@ -199,10 +212,25 @@ impl Writer {
     }
 }
 
+/// What is done while a panic unwinds: little, and it goes on.
+fn cleaning(scene: &mut Scene<'_>, attempt: usize) -> Option<Fill> {
+    if attempt > 10 || scene.choices.one_in(4) {
+        return scene.finish();
+    }
+    match scene.choices.below(4) {
+        0 => scene.dump(),
+        1 => scene.straight(2),
+        _ => scene.drop_something(),
+    }
+}
+
 /// What ends a function: values are written, loops closed, then it returns.
 fn ending(scene: &mut Scene<'_>, attempt: usize, open_loop: Option<OpenLoop>) -> Option<Fill> {
     if attempt < 10 && !scene.choices.one_in(5) {
-        return scene.dump();
+        return match scene.choices.one_in(3) {
+            true => scene.drop_something(),
+            false => scene.dump(),
+        };
     }
     if let Some(open) = open_loop
         && attempt < 20

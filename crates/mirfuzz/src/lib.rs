@@ -6,6 +6,7 @@
 
 pub mod campaign;
 pub mod choices;
+mod code;
 pub mod compile;
 mod control;
 pub mod coverage;
@@ -16,6 +17,9 @@ mod finish;
 pub mod generate;
 mod intrinsics;
 pub mod modes;
+mod objects;
+mod owned;
+mod owners;
 pub mod plant;
 pub mod print;
 pub mod profile;
@@ -25,6 +29,7 @@ mod skeleton;
 mod values;
 mod view;
 pub mod world;
+mod wrappers;
 
 pub use choices::Choices;
 pub use generate::{Generated, generate, generate_seed};

@@ -65,6 +65,7 @@ bugs! {
     WrongIndex "wrong-index" Change::Statements(wrong_index);
     WrongTarget "wrong-switch-target" Change::Terminator(wrong_target);
     LostCase "lost-switch-case" Change::Terminator(lost_case);
+    LostDrop "lost-drop" Change::Terminator(lost_drop);
     SwappedArguments "swapped-arguments" Change::Terminator(swapped_arguments);
     WrongConstant "wrong-constant" Change::Value(wrong_constant);
 }
@@ -80,7 +81,7 @@ impl Bug {
         let change = self.change();
         for (id, function) in planted.functions.iter_mut().enumerate() {
             let is_entry = module.entry.is_some_and(|entry| entry.function.0 as usize == id);
-            if let Some(body) = function.body.as_mut().filter(|_| !is_entry) {
+            if let Some(body) = function.body.as_mut().filter(|_| !is_entry && !function.attrs.shim) {
                 plant_body(module, body, &change);
             }
         }
@@ -173,6 +174,12 @@ fn wrong_constant(_: &Module, _: &Body, value: &mut Rvalue) {
         && let ConstValue::Scalar(ConstScalar::Int(bits)) = &mut constant.value
     {
         *bits ^= 1;
+    }
+}
+
+fn lost_drop(_: &Module, kind: &mut TerminatorKind) {
+    if let TerminatorKind::Drop { target, .. } = *kind {
+        *kind = TerminatorKind::Goto(target);
     }
 }
 

@@ -72,6 +72,20 @@ features! {
     /// Copies and fills of memory.
     Bytes "memory-intrinsic" 3,
     TailCall "tail-call" 2,
+    /// Raw memory of the heap.
+    Heap "heap" 4,
+    Box "box" 4,
+    Vec "vec" 4,
+    /// Types with destructors, and values that are dropped.
+    Drop "drop" 5,
+    /// Calls that unwind, and what is done meanwhile.
+    Panic "panic" 4,
+    Catch "catch-unwind" 5,
+    /// Rust's own checks, which hold or panic.
+    Assert "assert" 4,
+    Dyn "dyn" 5,
+    Closure "closure" 3,
+    Thread "thread" 2,
     Dump "dump" 5,
 }
 

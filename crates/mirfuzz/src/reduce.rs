@@ -33,6 +33,7 @@ const AT_ONCE: usize = 24;
 pub fn size(module: &Module) -> usize {
     let reached = reachable(module);
     let bodies = module.functions.iter_enumerated().filter(|(id, _)| reached[id.0 as usize]);
+    let bodies = bodies.filter(|(_, function)| !function.attrs.shim);
     let bodies = bodies.filter_map(|(_, function)| function.body.as_ref());
     bodies.flat_map(|body| body.blocks.iter()).map(|block| block.statements.len() + 1).sum()
 }
@@ -46,13 +47,13 @@ pub fn reachable(module: &Module) -> Vec<bool> {
             continue;
         }
         if let Some(body) = &module.functions[id].body {
-            mentioned(body, &mut pending);
+            mentioned(module, body, &mut pending);
         }
     }
     reached
 }
 
-fn mentioned(body: &Body, out: &mut Vec<FnId>) {
+fn mentioned(module: &Module, body: &Body, out: &mut Vec<FnId>) {
     let mut operand = |operand: &Operand| {
         if let Operand::Const(constant) = operand
             && let ConstValue::Scalar(ConstScalar::Ptr(Address { base: AddressBase::Fn(function), .. })) =
@@ -66,7 +67,15 @@ fn mentioned(body: &Body, out: &mut Vec<FnId>) {
         for statement in &block.statements {
             if let StatementKind::Assign(_, value) = &statement.kind {
                 operands(value).into_iter().for_each(&mut operand);
+                if let Rvalue::Cast { kind: CastKind::Unsize(Unsize::VTable(vtable)), .. } = value {
+                    called.extend(methods(&module.globals[*vtable]));
+                }
             }
+        }
+        match &block.terminator.kind {
+            TerminatorKind::Drop { glue: DropGlue::Fn(function), .. }
+            | TerminatorKind::TailCall { callee: Callee::Fn(function), .. } => called.push(*function),
+            _ => {}
         }
         if let TerminatorKind::Call(call) = &block.terminator.kind {
             call.args.iter().for_each(&mut operand);
@@ -76,6 +85,14 @@ fn mentioned(body: &Body, out: &mut Vec<FnId>) {
         }
     }
     out.extend(called);
+}
+
+/// The functions that a vtable leads to.
+fn methods(vtable: &Global) -> impl Iterator<Item = FnId> + '_ {
+    vtable.data.relocs.iter().filter_map(|(_, address)| match address.base {
+        AddressBase::Fn(function) => Some(function),
+        AddressBase::Global(_) => None,
+    })
 }
 
 /// The operands of a value.
@@ -242,8 +259,12 @@ fn control_edits(module: &Module, grain: usize) -> Vec<Edit> {
         if matches!(block.terminator.kind, TerminatorKind::Goto(_)) {
             targets.clear();
         }
+        let body = module.functions[function].body.as_ref();
+        let is_like =
+            |target: &BlockId| body.is_some_and(|body| body.blocks[*target].cleanup == block.cleanup);
+        targets.retain(is_like);
         edits.extend(targets.into_iter().map(|target| Edit::Goto { function, block: id, target }));
-        if id.0 > 0 && !matches!(block.terminator.kind, TerminatorKind::Return) {
+        if id.0 > 0 && !block.cleanup && !matches!(block.terminator.kind, TerminatorKind::Return) {
             edits.push(Edit::Return { function, block: id });
         }
     });
@@ -291,7 +312,9 @@ fn visit_blocks(module: &Module, mut visit: impl FnMut(FnId, BlockId, &Block)) {
     let reached = reachable(module);
     for (id, function) in module.functions.iter_enumerated() {
         let is_entry = module.entry.is_some_and(|entry| entry.function == id);
-        if let Some(body) = function.body.as_ref().filter(|_| !is_entry && reached[id.0 as usize]) {
+        if let Some(body) =
+            function.body.as_ref().filter(|_| !is_entry && !function.attrs.shim && reached[id.0 as usize])
+        {
             body.blocks.iter_enumerated().for_each(|(block, contents)| visit(id, block, contents));
         }
     }

@@ -12,6 +12,8 @@ pub struct Scene<'a> {
     pub body: &'a Body,
     pub places: &'a [Found],
     pub profile: &'a Profile,
+    /// The block runs while a panic unwinds.
+    pub in_cleanup: bool,
     pub choices: &'a mut Choices,
 }
 
@@ -130,6 +132,9 @@ impl Scene<'_> {
 
     /// A value of this type: what some place holds, or a constant.
     pub fn operand(&mut self, ty: TyId) -> Option<Operand> {
+        if self.draft.needs_drop(ty) {
+            return None;
+        }
         if self.choices.one_in(5)
             && let Some(constant) = self.constant(ty)
         {
@@ -144,6 +149,9 @@ impl Scene<'_> {
 
     /// A value for a part of a target: read from another variable, and not through a pointer, which may lead to the target.
     pub fn apart(&mut self, ty: TyId, target: &Target) -> Option<Operand> {
+        if self.draft.needs_drop(ty) {
+            return None;
+        }
         let local = target.place.local;
         let found = match self.choices.one_in(3) {
             true => None,
@@ -164,7 +172,7 @@ impl Scene<'_> {
             return Some(());
         }
         match self.draft.kind(ty) {
-            TyKind::Struct(fields) => {
+            TyKind::Struct(fields) if self.draft.vec_element(ty).is_none() => {
                 for (index, field) in fields.0.iter().enumerate() {
                     let mut part = place.clone();
                     part.projection.push(Projection::Field { index: index as u32, ty: field.ty });

@@ -11,8 +11,11 @@ use ubik_ir::shape::{EnumShape, FieldShape, Shape, SigShape, VariantShape};
 use ubik_ir::*;
 
 use crate::choices::Choices;
+use crate::objects::Objects;
+use crate::owned::Owned;
 use crate::profile::{Feature, Profile};
 use crate::world;
+use crate::wrappers::Wrappers;
 
 /// A program under construction, with tables of what it is made of.
 #[derive(Clone)]
@@ -37,6 +40,9 @@ pub struct Draft {
     names: FxHashMap<String, TyId>,
     dumps: FxHashMap<TyId, FnId>,
     pub entry_args: Vec<Const>,
+    pub owned: Owned,
+    pub objects: Objects,
+    pub wrappers: Wrappers,
 }
 
 /// The locals that every written function has behind its parameters.
@@ -50,12 +56,12 @@ pub const ADDRESS: usize = 2 + COUNTERS;
 pub const RESERVED: usize = 3 + COUNTERS;
 
 /// A block that has not been written.
-pub fn hole(function: FnId, block: BlockId) -> Block {
+pub fn hole(function: FnId, block: BlockId, cleanup: bool) -> Block {
     let text = format!("mirfuzz:{}:{}", function.0, block.0);
     Block {
         statements: Vec::new(),
         terminator: Terminator { kind: TerminatorKind::Unsupported(text), span: SpanId::NONE },
-        cleanup: false,
+        cleanup,
     }
 }
 
@@ -81,7 +87,12 @@ impl Draft {
         draft.add_scalars(profile);
         draft.add_composites(profile, choices);
         draft.add_pointers(profile, choices);
+        draft.add_owned_types(profile, choices);
+        if profile.has(Feature::Dyn) {
+            draft.add_traits(choices);
+        }
         draft.add_world();
+        draft.add_owned_imports();
         if profile.has(Feature::Static) {
             draft.add_statics(choices);
         }
@@ -122,6 +133,9 @@ impl Draft {
             names: FxHashMap::default(),
             dumps: FxHashMap::default(),
             entry_args: Vec::new(),
+            owned: Owned::default(),
+            objects: Objects::default(),
+            wrappers: Wrappers::default(),
         }
     }
 
@@ -437,7 +451,7 @@ impl Draft {
     }
 
     /// A function that the surroundings provide.
-    fn import(&mut self, symbol: &str, params: Vec<TyId>, ret: TyId) -> FnId {
+    pub fn import(&mut self, symbol: &str, params: Vec<TyId>, ret: TyId) -> FnId {
         let sig = FnSig { params, ret, abi: "Rust".into(), variadic: false, may_unwind: false };
         self.module.functions.push(Function {
             name: symbol.into(),
@@ -539,6 +553,9 @@ impl Draft {
 
     /// Whether zeros are a value of a plain type: all but enums, whose layout is the compiler's.
     fn may_be_zero(&self, ty: TyId) -> bool {
+        if self.needs_drop(ty) {
+            return false;
+        }
         match self.kind(ty) {
             TyKind::Enum(_) | TyKind::RawPtr { .. } | TyKind::Ref { .. } | TyKind::FnPtr(_) => false,
             &TyKind::Array { element, .. } => self.may_be_zero(element),
@@ -557,26 +574,40 @@ impl Draft {
                 _ => self.signature_like(index, profile, choices),
             };
             let sig = FnSig { params, ret, abi: "Rust".into(), variadic: false, may_unwind: true };
-            let id = self.module.functions.next_id();
-            self.module.functions.push(Function {
-                name: format!("f{index}"),
-                symbol: String::new(),
-                linkage: Linkage::Internal,
-                sig,
-                attrs: FnAttrs::default(),
-                span: SpanId::NONE,
-                krate: CrateId(0),
-                body: None,
-            });
-            self.functions.push(id);
+            self.add_written(sig);
         }
+        self.add_methods();
+        for ty in self.owned.destructors.clone() {
+            let params = vec![self.pointer_to(ty, true, true)];
+            let unit = self.unit;
+            let id = self.add_written(crate::code::signature(params, unit, true));
+            self.module.functions[id].name = format!("drop_{}", self.ty(ty).name);
+        }
+        self.add_owned_functions();
         if profile.has(Feature::FnPtr) {
             self.add_fn_pointers(choices);
         }
+        self.add_wrappers(profile, choices);
         for id in self.functions.clone() {
             let body = self.stub(id, choices);
             self.module.functions[id].body = Some(body);
         }
+    }
+
+    /// A function whose body is written while the program runs.
+    pub fn add_written(&mut self, sig: FnSig) -> FnId {
+        let id = self.module.functions.push(Function {
+            name: format!("f{}", self.functions.len()),
+            symbol: String::new(),
+            linkage: Linkage::Internal,
+            sig,
+            attrs: FnAttrs::default(),
+            span: SpanId::NONE,
+            krate: CrateId(0),
+            body: None,
+        });
+        self.functions.push(id);
+        id
     }
 
     fn entry_params(&mut self, choices: &mut Choices) -> Vec<TyId> {
@@ -618,9 +649,12 @@ impl Draft {
         let mut params: Vec<TyId> = Vec::new();
         for _ in 0..choices.below(5) {
             // Parameters of one type are what can be mixed up.
-            let ty = match (params.last(), choices.below(3)) {
-                (Some(&last), 0) => last,
+            let ty = match (params.last(), choices.below(4)) {
+                (Some(&last), 0) if !self.needs_drop(last) => last,
                 (_, 1) => choices.pick(&self.pointers).copied().unwrap_or(self.ints[4]),
+                (_, 2) if choices.one_in(2) => {
+                    choices.pick(&self.owned.types).copied().unwrap_or(self.ints[4])
+                }
                 _ => *choices.pick(&self.plain).expect("there are scalars"),
             };
             params.push(ty);
@@ -663,7 +697,7 @@ impl Draft {
                 entry.statements.push(statement(StatementKind::Retag(RetagKind::FnEntry, place)));
             }
         }
-        let blocks = IndexVec::from_raw(vec![entry, hole(id, BlockId(1))]);
+        let blocks = IndexVec::from_raw(vec![entry, hole(id, BlockId(1), false)]);
         Body { locals, params: params as u32, va_list: None, blocks }
     }
 
@@ -695,7 +729,23 @@ impl Draft {
             }
         }
         types.extend(choices.pick(&self.fn_pointers).copied());
+        self.owned_locals(choices, &mut types);
+        types.extend(self.object_locals(choices));
         types
+    }
+
+    fn owned_locals(&mut self, choices: &mut Choices, types: &mut Vec<TyId>) {
+        for _ in 0..2 {
+            if let Some(&ty) = choices.pick(&self.owned.types) {
+                types.push(ty);
+                types.extend(self.owned_companions(ty));
+            }
+        }
+        if let Some(&element) = choices.pick(&self.owned.elements) {
+            types.push(self.pointer_to(element, true, false));
+        }
+        // Results of calls whose panics are caught.
+        types.extend(self.find("u32").filter(|_| !self.wrappers.catching.is_empty()));
     }
 
     /// Locals that something can be done with together: a number and whether it overflowed, an enum and its discriminant.

@@ -29,6 +29,7 @@ const MAKERS: &[(Feature, Maker)] = &[
     (Feature::PtrCompare, compare_pointers),
     (Feature::Transmute, transmute),
     (Feature::Slice, unsize),
+    (Feature::Dyn, unsize),
     (Feature::Metadata, metadata),
     (Feature::Discriminant, discriminant),
     (Feature::Unchecked, unchecked),
@@ -187,11 +188,11 @@ fn float_cast(scene: &mut Scene<'_>, target: &Target) -> Option<Rvalue> {
 }
 
 fn aggregate(scene: &mut Scene<'_>, target: &Target) -> Option<Rvalue> {
-    if target.via_pointer {
-        return None;
-    }
     let ty = target.ty;
     let draft = scene.draft;
+    if target.via_pointer || draft.vec_element(ty).is_some() {
+        return None;
+    }
     let (kind, parts): (AggregateKind, Vec<TyId>) = match draft.kind(ty) {
         TyKind::Struct(fields) => (AggregateKind::Struct, fields.0.iter().map(|field| field.ty).collect()),
         TyKind::Union(fields) => {
@@ -275,7 +276,7 @@ fn contains_float(module: &Module, ty: TyId) -> bool {
             !module.ty(ty).name.starts_with('C') && !module.ty(ty).name.starts_with('U')
                 || fields.0.iter().any(|field| contains_float(module, field.ty))
         }
-        TyKind::RawPtr { .. } | TyKind::Ref { .. } | TyKind::FnPtr(_) => true,
+        TyKind::RawPtr { .. } | TyKind::Ref { .. } | TyKind::FnPtr(_) | TyKind::Box { .. } => true,
         _ => false,
     }
 }
@@ -316,6 +317,9 @@ fn transmute(scene: &mut Scene<'_>, target: &Target) -> Option<Rvalue> {
 fn unsize(scene: &mut Scene<'_>, target: &Target) -> Option<Rvalue> {
     let module = &scene.draft.module;
     let wanted = module.ty(target.ty);
+    if let TyKind::Dyn { .. } = module.ty(wanted.pointee()?).kind {
+        return unsize_object(scene, target);
+    }
     let &TyKind::Slice { element } = &module.ty(wanted.pointee()?).kind else { return None };
     let count_of = |ty: TyId| {
         let from = module.ty(ty);
@@ -332,12 +336,32 @@ fn unsize(scene: &mut Scene<'_>, target: &Target) -> Option<Rvalue> {
     Some(Rvalue::Cast { kind, operand: Operand::Copy(found.place), ty: target.ty })
 }
 
+/// A reference to a value as one to an object, or one to an object as one to an object of a supertrait.
+fn unsize_object(scene: &mut Scene<'_>, target: &Target) -> Option<Rvalue> {
+    let draft = scene.draft;
+    let &TyKind::Ref { pointee: object, mutable } = draft.kind(target.ty) else { return None };
+    let way = |ty: TyId| match *draft.kind(ty) {
+        TyKind::Ref { pointee, mutable: same } if same == mutable => {
+            let upcast = draft.objects.traits.iter().find(|other| other.ty == pointee);
+            match upcast.and_then(|other| other.upcast) {
+                Some((slot, base)) if base == object => Some(Unsize::Upcast(Some(slot))),
+                _ => draft.objects.vtables.get(&(pointee, object)).map(|&vtable| Unsize::VTable(vtable)),
+            }
+        }
+        _ => None,
+    };
+    let found = scene.readable(|found| way(found.ty).is_some())?;
+    let kind = CastKind::Unsize(way(found.ty)?);
+    Some(Rvalue::Cast { kind, operand: Operand::Copy(found.place), ty: target.ty })
+}
+
 fn metadata(scene: &mut Scene<'_>, target: &Target) -> Option<Rvalue> {
     if target.ty != scene.draft.usize_ty {
         return None;
     }
     let module = &scene.draft.module;
-    let is_wide = |ty: TyId| module.ty(ty).pointee().is_some_and(|pointee| !module.is_sized(pointee));
+    let is_slice = |ty: TyId| matches!(module.ty(ty).kind, TyKind::Slice { .. });
+    let is_wide = |ty: TyId| module.ty(ty).pointee().is_some_and(is_slice);
     let found = scene.readable(|found| is_wide(found.ty))?;
     Some(Rvalue::Unary { op: UnOp::PtrMetadata, operand: Operand::Copy(found.place) })
 }

@@ -31,6 +31,8 @@ pub struct Found {
     pub target: Option<Slot>,
     /// That memory is larger than what the pointer points to.
     pub has_room: bool,
+    /// How many values are in that memory, if a raw pointer leads to its beginning.
+    pub block: Option<u64>,
 }
 
 impl Found {
@@ -103,6 +105,10 @@ impl<'a> View<'a> {
 
     /// What the pointer at a place points to, if that is live memory of the right size.
     fn pointee(&self, ty: TyId, spot: Spot) -> Option<(TyId, Spot)> {
+        // Custom MIR of this phase does not look into a box by itself.
+        if matches!(self.module.ty(ty).kind, TyKind::Box { .. }) {
+            return None;
+        }
         let pointee = self.module.ty(ty).pointee()?;
         let pointer = self.pointer_at(spot)?;
         let alloc = pointer.prov.alloc();
@@ -142,6 +148,7 @@ impl<'a> View<'a> {
             let is_pointer = ty.pointee().is_some() || matches!(ty.kind, TyKind::FnPtr(_));
             let target = if init && is_pointer { self.pointer_at(spot) } else { None };
             let has_room = self.has_room(ty, target);
+            let block = self.block(ty, target);
             self.found.push(Found {
                 place: place.clone(),
                 ty: at.ty,
@@ -150,6 +157,7 @@ impl<'a> View<'a> {
                 known,
                 target,
                 has_room,
+                block,
             });
         }
         if depth < DEPTH {
@@ -161,6 +169,18 @@ impl<'a> View<'a> {
         let (Some(pointee), Some(target)) = (ty.pointee(), target) else { return false };
         let alloc = target.prov.alloc();
         alloc > AllocId::WILDCARD && self.machine.memory.desc(alloc).size > self.module.ty(pointee).size
+    }
+
+    fn block(&self, ty: &Type, target: Option<Slot>) -> Option<u64> {
+        let TyKind::RawPtr { pointee, mutable: true } = ty.kind else { return None };
+        let (target, size) = (target?, self.module.ty(pointee).size);
+        let alloc = target.prov.alloc();
+        if alloc <= AllocId::WILDCARD || size == 0 {
+            return None;
+        }
+        let desc = self.machine.memory.desc(alloc);
+        let is_whole = desc.base == target.bits && desc.has(flag::LIVE) && desc.size % size == 0;
+        is_whole.then_some(desc.size / size)
     }
 
     /// Whether all bytes are there that a value of the type consists of.
@@ -182,6 +202,8 @@ impl<'a> View<'a> {
     fn inside(&mut self, place: &Place, at: PlaceTy, spot: Spot, read_only: bool, depth: usize) {
         let ty = self.module.ty(at.ty);
         match &ty.kind {
+            // A vector's parts are its own.
+            TyKind::Struct(_) if ty.name.starts_with("Vec<") => {}
             TyKind::Struct(fields) | TyKind::Union(fields) => {
                 self.fields(place, &fields.0, spot, read_only, depth);
             }
@@ -250,5 +272,5 @@ impl<'a> View<'a> {
 
 /// Whether a type's layout is promised, so that parts of a value can be accessed where they lie.
 pub fn has_stated_layout(ty: &Type) -> bool {
-    !ty.name.starts_with('E')
+    !ty.name.starts_with(['E', 'W'])
 }

@@ -1,13 +1,14 @@
-//! The surroundings of a generated program: it can write values, and nothing else.
+//! The surroundings of a generated program: it can write values, allocate memory, panic, and start threads.
 //!
 //! Compiled programs get the same functions in Rust (`print/prelude.rs`).
 
 use std::any::Any;
 
+use ubik_engine::memory::{Free, HeapKind};
 use ubik_engine::value::Slot;
-use ubik_engine::{Flow, ForeignFn, Host, Machine};
+use ubik_engine::{Flow, ForeignFn, Host, Machine, NewThread, ThreadId, Wait, WaitKey};
 use ubik_ir::{FnSig, Program};
-use ubik_verdict::Result;
+use ubik_verdict::{Exhausted, FreeOp, Result, WaitingFor};
 
 pub const DUMP: &str = "mirfuzz_dump_";
 
@@ -40,6 +41,11 @@ impl Host for World {
             "mirfuzz_dump_f64" => Some(dump_f64),
             "mirfuzz_dump_f16" => Some(dump_f16),
             "mirfuzz_dump_f128" => Some(dump_f128),
+            "mirfuzz_alloc" => Some(alloc),
+            "mirfuzz_free" => Some(free),
+            "mirfuzz_panic" => Some(panic),
+            "mirfuzz_spawn" => Some(spawn),
+            "mirfuzz_join" => Some(join),
             other if other.starts_with(DUMP) => Some(dump),
             _ => None,
         })
@@ -89,4 +95,41 @@ fn dump_f128(machine: &mut Machine, args: &[Slot]) -> Result<Flow> {
     };
     let bits = u128::from(args[0].bits) | u128::from(high) << 64;
     write(machine, if is_nan { 0x7fff_8000 << 96 } else { bits })
+}
+
+fn alloc(machine: &mut Machine, args: &[Slot]) -> Result<Flow> {
+    let (size, align) = (args[0].bits, args[1].bits);
+    let pointer = machine.memory.allocate_heap(size, align, HeapKind::Rust, &mut machine.choice)?;
+    Ok(Flow::One(pointer))
+}
+
+fn free(machine: &mut Machine, args: &[Slot]) -> Result<Flow> {
+    let layout = Some((args[1].bits, args[2].bits));
+    machine.memory.free_heap(args[0], Free { by: HeapKind::Rust, layout, op: FreeOp::Dealloc })?;
+    Ok(Flow::Nothing)
+}
+
+/// The code is the payload.
+fn panic(_: &mut Machine, args: &[Slot]) -> Result<Flow> {
+    Ok(Flow::Unwind(args[0]))
+}
+
+fn spawn(machine: &mut Machine, args: &[Slot]) -> Result<Flow> {
+    let new = NewThread { function: args[0], argument: args[1], detached: false };
+    match machine.start_thread(new) {
+        Some(id) => Flow::int(id.0.into()),
+        None => Err(Exhausted::AddressSpace.into()),
+    }
+}
+
+fn join(machine: &mut Machine, args: &[Slot]) -> Result<Flow> {
+    let id = ThreadId(args[0].bits as u32);
+    let _ = machine.resumed();
+    if !machine.is_finished(id) {
+        let name = machine.thread_name(id);
+        machine.block(Wait::on(WaitKey::Thread(id), WaitingFor::Join { thread: name.into() }));
+        return Ok(Flow::Blocked);
+    }
+    machine.join_thread(id);
+    Ok(Flow::Nothing)
 }

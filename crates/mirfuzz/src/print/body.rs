@@ -150,7 +150,7 @@ impl Printer<'_> {
             | CastKind::FromExposed => format!("{operand} as {name}"),
             CastKind::PtrToPtr => format!("CastPtrToPtr({operand})"),
             CastKind::Transmute => format!("CastTransmute({operand})"),
-            CastKind::Unsize(Unsize::Length(_)) => format!("CastUnsize({operand})"),
+            CastKind::Unsize(_) => format!("CastUnsize({operand})"),
             other => return Err(format!("a cast that custom MIR does not have: {other:?}")),
         })
     }
@@ -192,6 +192,10 @@ impl Printer<'_> {
                 self.switch(body, value, targets, *otherwise)?
             }
             TerminatorKind::Call(call) => self.call(body, call)?,
+            TerminatorKind::Drop { place, target, unwind, .. } => {
+                let place = self.target(body, place)?;
+                format!("Drop({place}, ReturnTo(bb{}), {})", target.0, unwinding(*unwind))
+            }
             TerminatorKind::TailCall { callee, args, .. } => {
                 let (callee, args) = (self.callee(body, callee)?, self.operands(body, args)?);
                 format!("TailCall({callee}({}))", args.join(", "))
@@ -226,7 +230,7 @@ impl Printer<'_> {
             Callee::Fn(function) => Ok(self.module.functions[*function].name.clone()),
             Callee::Ptr(operand) => self.operand(body, operand),
             Callee::Intrinsic(intrinsic) => Ok(self.intrinsic(intrinsic)),
-            Callee::Virtual { .. } => Err("a virtual call".into()),
+            Callee::Virtual { .. } => Err("a virtual call without an object".into()),
         }
     }
 
@@ -246,18 +250,33 @@ impl Printer<'_> {
         format!("{path}::<{}>", types.chain(orders).collect::<Vec<_>>().join(", "))
     }
 
+    /// The method of a trait that stands in an entry of its vtables.
+    fn method_path(&self, call: &Call, slot: u32) -> Text {
+        let receiver = call.sig.as_ref().and_then(|sig| self.module.ty(*sig.params.first()?).pointee());
+        let object = &self.module.ty(receiver.ok_or("a virtual call without an object")?).name;
+        Ok(format!("<{object} as {}>::m{slot}", object.trim_start_matches("dyn ")))
+    }
+
     fn call(&mut self, body: &Body, call: &Call) -> Text {
-        let (callee, args) = (self.callee(body, &call.callee)?, self.operands(body, &call.args)?);
-        let target = call.target.ok_or("a call that does not return")?;
-        let unwind = match call.unwind {
-            Unwind::Continue => "UnwindContinue()".to_owned(),
-            Unwind::Unreachable => "UnwindUnreachable()".to_owned(),
-            Unwind::Cleanup(block) => format!("UnwindCleanup(bb{})", block.0),
-            Unwind::Terminate(TerminateReason::Abi) => "UnwindTerminate(ReasonAbi)".to_owned(),
-            Unwind::Terminate(TerminateReason::InCleanup) => "UnwindTerminate(ReasonInCleanup)".to_owned(),
+        let callee = match call.callee {
+            Callee::Virtual { slot } => self.method_path(call, slot)?,
+            ref other => self.callee(body, other)?,
         };
+        let args = self.operands(body, &call.args)?;
+        let target = call.target.ok_or("a call that does not return")?;
+        let unwind = unwinding(call.unwind);
         let dest = self.target(body, &call.dest)?;
         Ok(format!("Call({dest} = {callee}({}), ReturnTo(bb{}), {unwind})", args.join(", "), target.0))
+    }
+}
+
+fn unwinding(unwind: Unwind) -> String {
+    match unwind {
+        Unwind::Continue => "UnwindContinue()".to_owned(),
+        Unwind::Unreachable => "UnwindUnreachable()".to_owned(),
+        Unwind::Cleanup(block) => format!("UnwindCleanup(bb{})", block.0),
+        Unwind::Terminate(TerminateReason::Abi) => "UnwindTerminate(ReasonAbi)".to_owned(),
+        Unwind::Terminate(TerminateReason::InCleanup) => "UnwindTerminate(ReasonInCleanup)".to_owned(),
     }
 }
 

@@ -10,7 +10,8 @@ impl Printer<'_> {
     /// Types with names of their own. What they are called says how they are laid out (`skeleton.rs`).
     pub(super) fn types(&self, out: &mut String) -> Result<(), String> {
         for ty in self.module.types.iter() {
-            let named = ty.name.starts_with(|first: char| first.is_ascii_uppercase());
+            let named =
+                ty.name.starts_with(|first: char| first.is_ascii_uppercase()) && !ty.name.contains('<');
             match &ty.kind {
                 TyKind::Struct(fields) if named => {
                     let repr = match &ty.name[..1] {
@@ -30,6 +31,9 @@ impl Printer<'_> {
                 }
                 TyKind::Enum(layout) => self.enumeration(out, &ty.name, layout),
                 _ => continue,
+            }
+            if ty.flags.needs_drop {
+                continue;
             }
             let name = &ty.name;
             let _ = writeln!(out, "impl Clone for {name} {{ fn clone(&self) -> Self {{ *self }} }}");

@@ -7,6 +7,7 @@ mod body;
 mod constants;
 mod items;
 mod prelude;
+mod support;
 
 use std::fmt::Write;
 
@@ -30,10 +31,13 @@ pub fn program(out: &mut String, module: &Module, number: usize) -> Result<(), S
     let _ = writeln!(out, "mod p{number} {{\nuse super::*;");
     printer.types(out)?;
     printer.statics(out);
+    printer.destructors(out);
+    printer.traits(out)?;
     let mut functions = String::new();
     for (id, function) in module.functions.iter_enumerated() {
         let is_entry = module.entry.is_some_and(|entry| entry.function == id);
         match (&function.body, is_entry) {
+            (Some(_), false) if function.attrs.shim => printer.wrapper(&mut functions, function),
             (Some(body), true) => printer.entry(&mut functions, body)?,
             (Some(body), false) => printer.function(&mut functions, function, body)?,
             (None, _) => {}

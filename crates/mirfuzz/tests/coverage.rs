@@ -1,0 +1,82 @@
+//! Every construct of the grammar appears in some program, and none is refused by the verifier.
+//!
+//! `UBIK_SEEDS=A..B` chooses the seeds. A thousand programs take minutes, so this is asked for: `-- --ignored`.
+
+use ubik_engine::memory::BorrowModel;
+use ubik_ir::verify;
+use ubik_mirfuzz::coverage::Coverage;
+use ubik_mirfuzz::{Profile, generate_seed};
+
+/// What has to appear, as the page of `ubik fuzz` calls it.
+const WANTED: &[&str] = &[
+    "aggregate Array",
+    "aggregate Struct",
+    "aggregate UnionField",
+    "aggregate Variant",
+    "binary AddOverflow",
+    "binary Offset",
+    "block cleanup",
+    "call Ptr",
+    "call Virtual",
+    "cast Expose",
+    "cast FloatToInt",
+    "cast FromExposed",
+    "cast IntToFloat",
+    "cast PtrToPtr",
+    "cast Transmute",
+    "cast Unsize",
+    "intrinsic atomic_cxchg",
+    "intrinsic volatile_store",
+    "place Deref",
+    "place Downcast",
+    "place Index",
+    "statement Assume",
+    "statement SetDiscriminant",
+    "statement StorageDead",
+    "support assert_that",
+    "support box_from_raw",
+    "support box_into_raw",
+    "support box_new",
+    "support catch",
+    "support closure",
+    "support heap_alloc",
+    "support heap_free",
+    "support panic",
+    "support threads",
+    "support vec_new",
+    "support vec_push",
+    "support vec_slice",
+    "terminator Drop",
+    "terminator Resume",
+    "terminator Switch",
+    "terminator TailCall",
+    "type Box",
+    "type Enum",
+    "type Float",
+    "type Union",
+    "type Vector",
+    "unary PtrMetadata",
+    "unwind Cleanup",
+    "unwind Terminate",
+    "value Discriminant",
+    "value Ref",
+    "value Repeat",
+];
+
+#[test]
+#[ignore = "takes minutes"]
+fn every_construct_appears() {
+    let text = std::env::var("UBIK_SEEDS").unwrap_or_else(|_| "0..1000".into());
+    let (from, to) = text.split_once("..").expect("A..B");
+    let profile = Profile::default();
+    let mut coverage = Coverage::default();
+    for seed in from.parse::<u64>().expect("a number")..to.parse().expect("a number") {
+        let module = generate_seed(&profile, BorrowModel::Stacked, seed).module;
+        let problems = verify(&module);
+        assert!(problems.is_empty(), "seed {seed}: {problems:?}");
+        coverage.count(&module);
+    }
+    println!("{}", coverage.page());
+    let missing: Vec<_> = WANTED.iter().filter(|&&name| !coverage.counts.contains_key(name)).collect();
+    assert!(missing.is_empty(), "in no program: {missing:?}");
+}
