@@ -79,7 +79,12 @@ static long dbl(int n,...){ va_list ap; va_start(ap,n); double t=0; for(int i=0;
 static double quad(int n,...){ va_list ap; va_start(ap,n); double t=0; for(int i=0;i<n;i++){ t+=(double)va_arg(ap,__float128); t+=va_arg(ap,double);} va_end(ap); return t; }
 static float _Complex cf(int n,...){ va_list ap; va_start(ap,n); float _Complex r=0; while(n--){ r+=va_arg(ap,float _Complex); r+=va_arg(ap,double _Complex);} va_end(ap); return r; }
 int main(void){ struct s1 a={1};struct s3 b={{1,2,3}};struct s5 c={4,5};struct s8 d={6.5};struct s12 e={7,8,9};struct s16 f={10,11.5};struct sf g={1,2,3};struct s17 h={{0}};h.c[16]=9;struct s24 i={1,2,3};struct sld j={4.5L};struct sm k={1.5f,2,3.25};
- printf("%ld\n",sum(3,a,b,c,d,e,f,g,h,i,j,k,a,b,c,d,e,f,g,h,i,j,k,a,b,c,d,e,f,g,h,i,j,k)); printf("%ld\n",wide(4,(__int128)1<<64,1,(__int128)2,2,(__int128)3,3,(__int128)-4,4)); printf("%ld\n",dbl(4,1.5,2.5L,3L,1.5,2.5L,3L,1.5,2.5L,3L,1.5,2.5L,3L)); printf("%g\n",quad(3,(__float128)1.5,2.0,(__float128)2.5,3.0,(__float128)4,5.0)); float _Complex z=cf(2,(float _Complex)(1+2i),(double _Complex)(3+4i),(float _Complex)(5+6i),(double _Complex)(7+8i)); printf("%g %g\n",__real__ z,__imag__ z); return 0; }
+ printf("%ld\n",sum(3,a,b,c,d,e,f,g,h,i,j,k,a,b,c,d,e,f,g,h,i,j,k,a,b,c,d,e,f,g,h,i,j,k));
+#if __clang_major__ >= 15
+ printf("%ld\n",wide(4,(__int128)1<<64,1,(__int128)2,2,(__int128)3,3,(__int128)-4,4));
+ printf("%g\n",quad(3,(__float128)1.5,2.0,(__float128)2.5,3.0,(__float128)4,5.0));
+#endif
+ printf("%ld\n",dbl(4,1.5,2.5L,3L,1.5,2.5L,3L,1.5,2.5L,3L,1.5,2.5L,3L)); float _Complex z=cf(2,(float _Complex)(1+2i),(double _Complex)(3+4i),(float _Complex)(5+6i),(double _Complex)(7+8i)); printf("%g %g\n",__real__ z,__imag__ z); return 0; }
 
 //# ok sizes_and_classes
 #include <stdio.h>
