@@ -75,7 +75,7 @@ pub fn page(title: &str, steps: &[Step], edges: &[Edge], sources: &dyn Sources) 
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"/><title>{0}</title><style>{STYLE}</style></head>\n\
          <body>\n<h1>{0}</h1>\n<p>Threads are columns. Grey lines are program order. Point at an event to see its edges: rf (reads from), \
          co (coherence order), sw (synchronises with).</p>\n\
-         <svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\">\n",
+         <svg width=\"{width}\" height=\"{height}\">\n",
         escaped(title)
     );
     for (at, thread) in threads.iter().enumerate() {
