@@ -179,7 +179,7 @@ impl<'a> View<'a> {
             return None;
         }
         let desc = self.machine.memory.desc(alloc);
-        let is_whole = desc.base == target.bits && desc.has(flag::LIVE) && desc.size % size == 0;
+        let is_whole = desc.base == target.bits && desc.has(flag::LIVE) && desc.size.is_multiple_of(size);
         is_whole.then_some(desc.size / size)
     }
 
