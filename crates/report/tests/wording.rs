@@ -43,6 +43,7 @@ fn memory() -> Vec<Row> {
             Ub::use_after_free(at(0), Access::write(4), freed),
             "memory access failed: alloc289 has been freed, so this pointer is dangling",
         ),
+        ("UB-MEM-DEAD-LOCAL", Ub::dead_local(), "accessing a dead local variable"),
         (
             "UB-MEM-NULL",
             Ub::null_pointer(Access::read(1)),
