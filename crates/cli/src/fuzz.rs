@@ -39,7 +39,7 @@ pub fn command() -> Command {
             option(
                 "profile",
                 "NAME|FILE",
-                "Weights of the grammar: default, small, large, pointers, numbers, or a file",
+                "Weights of the grammar: default, values, small, large, pointers, numbers, or a file",
             ),
             option("model", "MODEL", "The aliasing rules that programs keep")
                 .value_parser(["stacked", "tree"]),

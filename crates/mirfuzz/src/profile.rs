@@ -37,7 +37,7 @@ features! {
     Transmute "transmute" 3,
     Slice "slice" 3,
     Metadata "metadata" 2,
-    Discriminant "discriminant" 3,
+    Discriminant "discriminant" 8,
     SetDiscriminant "set-discriminant" 2,
     Union "union" 2,
     Wide "128-bit" 2,
@@ -120,6 +120,18 @@ impl Profile {
             "default" => {}
             "small" => (profile.statements, profile.functions) = (40, 3),
             "large" => (profile.statements, profile.functions) = (1200, 15),
+            "values" => profile.without(&[
+                Feature::Heap,
+                Feature::Box,
+                Feature::Vec,
+                Feature::Drop,
+                Feature::Panic,
+                Feature::Catch,
+                Feature::Assert,
+                Feature::Dyn,
+                Feature::Closure,
+                Feature::Thread,
+            ]),
             "pointers" => profile.only(&[
                 Feature::Use,
                 Feature::Ref,
@@ -166,6 +178,10 @@ impl Profile {
                 self.weights[row.0 as usize] = 0;
             }
         }
+    }
+
+    fn without(&mut self, features: &[Feature]) {
+        features.iter().for_each(|&feature| self.weights[feature as usize] = 0);
     }
 
     /// Changes weights by lines `name = weight`; `#` begins a comment.

@@ -340,7 +340,7 @@ impl Draft {
     }
 
     fn add_enum(&mut self, index: usize, profile: &Profile, choices: &mut Choices) -> TyId {
-        if profile.has(Feature::Niche) && choices.one_in(3) {
+        if profile.has(Feature::Niche) && choices.one_in(2) {
             return self.add_niche(index, choices);
         }
         let stated = choices.one_in(2);
