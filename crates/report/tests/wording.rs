@@ -43,7 +43,6 @@ fn memory() -> Vec<Row> {
             Ub::use_after_free(at(0), Access::write(4), freed),
             "memory access failed: alloc289 has been freed, so this pointer is dangling",
         ),
-        ("UB-MEM-DEAD-LOCAL", Ub::dead_local(), "accessing a dead local variable"),
         (
             "UB-MEM-NULL",
             Ub::null_pointer(Access::read(1)),
@@ -177,6 +176,7 @@ fn allocation() -> Vec<Row> {
     let vtable = AllocInfo::new(AllocName(3), 24, 8, AllocKind::VTable);
     let request = |request| Ub::bad_alloc_request("alloc", request);
     vec![
+        ("UB-MEM-DEAD-LOCAL", Ub::dead_local(), "accessing a dead local variable"),
         (
             "UB-ALLOC-DOUBLE-FREE",
             Ub::double_free(AllocName(2), FreeOp::Dealloc),
