@@ -308,7 +308,7 @@ impl Kernel {
 
     /// A path without links and dots.
     pub fn real_path(&mut self, path: &[u8]) -> Answer<Vec<u8>> {
-        let found = self.walk(at::CWD, path, Follow::Yes)?;
+        let found = self.walk_any_length(at::CWD, path, Follow::Yes)?;
         let node = found.existing()?;
         let name = match found.last {
             Last::Name(name) if !self.tree.node(node).is_directory() => name,
@@ -319,7 +319,7 @@ impl Kernel {
             path.push(b'/');
         }
         path.extend(name);
-        Ok(path)
+        if path.len() >= LONGEST_PATH { Err(Errno::ENAMETOOLONG.into()) } else { Ok(path) }
     }
 
     /// The path under which a descriptor was opened, as `/proc/self/fd` shows it.

@@ -17,13 +17,11 @@ impl Kernel {
         if flags & open::ACCESS == open::ACCESS {
             return Err(Fault::Unsupported("with both bits of the access mode".into()));
         }
+        Self::check_open_flags(flags)?;
         if flags & open::UNNAMED != 0 {
             return self.open_unnamed(dir, path, flags, rights);
         }
         let creates = flags & open::CREATE != 0;
-        if creates && flags & open::DIRECTORY != 0 {
-            return Err(Errno::EINVAL.into());
-        }
         if creates && path.ends_with(b"/") {
             return self.refuse_slash(dir, path, flags);
         }
@@ -44,6 +42,17 @@ impl Kernel {
         let node = self.create(&found, rights)?;
         // Rights that the new file does not give are given to its creator nonetheless.
         self.install(Object::Node(node), flags)
+    }
+
+    /// Flags that contradict each other are refused before the path is looked at.
+    pub fn check_open_flags(flags: i32) -> Result<(), Errno> {
+        let has = |flag| flags & flag != 0;
+        let contradicts = match has(open::UNNAMED) {
+            _ if has(open::PATH) => false,
+            true => !has(open::DIRECTORY) || has(open::CREATE) || !has(open::ACCESS),
+            false => has(open::CREATE) && has(open::DIRECTORY),
+        };
+        if contradicts { Err(Errno::EINVAL) } else { Ok(()) }
     }
 
     /// A file is not created under a name that ends with a slash, whatever is there.
@@ -142,9 +151,6 @@ impl Kernel {
 
     /// `O_TMPFILE`: a file without a name in a directory.
     fn open_unnamed(&mut self, dir: i32, path: &[u8], flags: i32, rights: u32) -> Answer<i32> {
-        if flags & open::DIRECTORY == 0 || flags & open::ACCESS == 0 {
-            return Err(Errno::EINVAL.into());
-        }
         let found = self.find(dir, path, Follow::Yes)?;
         if !self.tree.node(found).is_directory() {
             return Err(Errno::ENOTDIR.into());

@@ -69,11 +69,16 @@ impl Kernel {
 
     /// Walks a path.
     pub(crate) fn walk(&mut self, dir: i32, path: &[u8], follow: Follow) -> Answer<Found> {
-        if path.is_empty() {
-            return Err(Errno::ENOENT.into());
-        }
         if path.len() >= LONGEST_PATH {
             return Err(Errno::ENAMETOOLONG.into());
+        }
+        self.walk_any_length(dir, path, follow)
+    }
+
+    /// Walks a path of any length, as C's library does for `realpath` name by name.
+    pub(crate) fn walk_any_length(&mut self, dir: i32, path: &[u8], follow: Follow) -> Answer<Found> {
+        if path.is_empty() {
+            return Err(Errno::ENOENT.into());
         }
         let base = self.base(dir, path)?;
         let mut links = 0;

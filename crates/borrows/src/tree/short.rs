@@ -40,7 +40,7 @@ pub(super) struct Short {
     /// Room for tags; the first `len` are there.
     nodes: Vec<Node>,
     len: usize,
-    /// How many tags there may be before those that are not in use are put away.
+    /// How many tags there may be before those that are not in use are removed.
     limit: usize,
     size: u64,
     /// The bytes of a granule, as a logarithm.

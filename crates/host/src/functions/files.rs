@@ -119,8 +119,9 @@ pub fn real<T>(result: std::io::Result<T>) -> Answer<T> {
 const UNKNOWN: i32 = flag::ASYNC | flag::DIRECT;
 
 fn open(call: &mut Call<'_>, dir: i32, path_at: usize) -> Answer {
-    let path = call.path(path_at)?;
     let flags = call.int(path_at + 1);
+    Kernel::check_open_flags(flags)?;
+    let path = call.path(path_at)?;
     if flags & UNKNOWN != 0 {
         return Err(call.unsupported(format!("with flags {:#o}", flags & UNKNOWN)));
     }
