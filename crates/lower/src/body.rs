@@ -405,6 +405,9 @@ impl<'a, 'tcx> BodyLowering<'a, 'tcx> {
             {
                 return;
             }
+            // `&raw mut *b` of a box `b` has one in this compiler. Later ones copy the box's own pointer, and so does Ubik: the
+            // pointer and the box may be used in turns.
+            mir::StatementKind::Retag(mir::RetagKind::Raw, _) => return,
             mir::StatementKind::Retag(kind, place) => {
                 StatementKind::Retag(retag_kind(*kind), self.place(**place))
             }
