@@ -1,7 +1,7 @@
 //! `ubik fuzz`: campaigns with random programs, and the reduction of single ones.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use ubik_engine::memory::BorrowModel;
@@ -48,10 +48,10 @@ pub fn command() -> Command {
                     .global(true),
             ),
             many(
-                option("config", "NAME", "Configurations of the compilers, or flags (default: o0 and o3)")
+                option("config", "NAME", "Configurations of the compilers, or flags (default: o0 and o3); 'ubik' and 'miri' for these tools")
                     .global(true),
             ),
-            switch("mir-passes", "Also compile with each optimisation of MIR by itself"),
+            switch("mir-passes", "Also run the MIR behind each optimisation on the machine"),
             switch("no-compile", "Only run programs in the modes of the machine"),
             option("batch", "N", "How many programs are compiled in one file (default: 40)"),
             option("findings", "DIR", "Where findings are kept (default: fuzz-findings)"),
@@ -170,23 +170,55 @@ fn backends(matches: &ArgMatches, sub: Option<&ArgMatches>) -> Result<Vec<Backen
     };
     let configs = or(given("config"), &["o0", "o3"]);
     for config in &configs {
-        if !config.starts_with('-') && !CONFIGURATIONS.iter().any(|(name, _)| name == config) {
-            let known: Vec<&str> = CONFIGURATIONS.iter().map(|(name, _)| *name).collect();
-            let known = known.join(", ");
+        let known = CONFIGURATIONS.iter().map(|(name, _)| *name).chain([UBIK, MIRI]);
+        if !config.starts_with('-') && !known.clone().any(|name| name == config) {
+            let known = known.collect::<Vec<_>>().join(", ");
             return Err(Failure::usage(format!(
                 "--config: there is no configuration `{config}`; known are {known}, or give flags"
             )));
         }
     }
     let mut backends = Vec::new();
+    let (tools, configs): (Vec<_>, Vec<_>) =
+        configs.into_iter().partition(|config| config == UBIK || config == MIRI);
     for rustc in or(given("rustc"), &["rustc"]) {
-        let rustc = Path::new(&rustc);
-        backends.extend(configs.iter().map(|config| Backend::new(rustc, config)));
-        if sub.is_none() && matches.get_flag("mir-passes") {
-            backends.extend(PASSES.iter().map(|pass| Backend::with_pass(rustc, pass)));
-        }
+        backends.extend(configs.iter().map(|config| Backend::new(Path::new(&rustc), config)));
+    }
+    for tool in tools {
+        backends.push(if tool == UBIK { Backend::machine(&this_program()?) } else { miri()? });
+    }
+    if sub.is_none() && matches.get_flag("mir-passes") {
+        let ubik = this_program()?;
+        backends.extend(PASSES.iter().map(|pass| Backend::with_pass(&ubik, pass)));
     }
     Ok(backends)
+}
+
+/// Ubik itself, with its front end.
+const UBIK: &str = "ubik";
+/// The official Miri of rustup's nightly toolchain.
+const MIRI: &str = "miri";
+
+fn this_program() -> Result<PathBuf> {
+    std::env::current_exe().map_err(|error| Failure::other(format!("cannot find this program: {error}")))
+}
+
+/// Miri, if it is installed. Its standard library is built where that was not done.
+fn miri() -> Result<Backend> {
+    let missing = |reason: String| {
+        Failure::usage(format!(
+            "--config miri: {reason}; `rustup component add miri rust-src --toolchain nightly` installs it"
+        ))
+    };
+    let output = process::Command::new("cargo")
+        .args(["+nightly", "miri", "setup", "--print-sysroot"])
+        .output()
+        .map_err(|error| missing(format!("cannot start cargo: {error}")))?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        return Err(missing(said.lines().next().unwrap_or("cargo miri fails").to_owned()));
+    }
+    Ok(Backend::miri(String::from_utf8_lossy(&output.stdout).trim()))
 }
 
 /// The command line without seeds, to repeat a finding.

@@ -22,6 +22,12 @@ const API: &str = "-Zubik-api=";
 /// Ubik's own: where to write the table of the crate's `extern` blocks.
 const BINDINGS: &str = "-Zubik-bindings=";
 
+/// Ubik's own: optimisations of MIR to run, separated by commas, to see what they make of a program.
+const MIR_PASSES: &str = "-Zubik-mir-passes=";
+
+/// Ubik's own: a directory for the MIR before and after each of these.
+const MIR_DUMP: &str = "-Zubik-mir-dump=";
+
 /// Unstable options that may stand on the command line of any build.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Options {
@@ -30,6 +36,8 @@ pub struct Options {
     no_cfg_miri: bool,
     pub api: Option<PathBuf>,
     pub bindings: Option<PathBuf>,
+    mir_passes: Vec<String>,
+    mir_dump: Option<PathBuf>,
 }
 
 impl Options {
@@ -45,6 +53,10 @@ impl Options {
                 options.api = Some(PathBuf::from(file));
             } else if let Some(file) = arg.strip_prefix(BINDINGS) {
                 options.bindings = Some(PathBuf::from(file));
+            } else if let Some(passes) = arg.strip_prefix(MIR_PASSES) {
+                options.mir_passes.extend(passes.split(',').filter(|pass| !pass.is_empty()).map(str::to_owned));
+            } else if let Some(directory) = arg.strip_prefix(MIR_DUMP) {
+                options.mir_dump = Some(PathBuf::from(directory));
             } else if let Some(seed) = arg.strip_prefix(LAYOUT_SEED) {
                 match seed.parse() {
                     Ok(seed) => options.layout_seed = Some(seed),
@@ -61,6 +73,7 @@ impl Options {
     pub fn apply(&self, config: &mut Config) {
         keep_undefined_behaviour(config);
         abort_in_panic_abort(config);
+        self.run_passes(config);
         if !self.no_cfg_miri {
             config.crate_cfg.push("miri".to_owned());
         }
@@ -68,6 +81,16 @@ impl Options {
         if self.randomize_layout {
             config.opts.unstable_opts.randomize_layout = true;
             config.opts.unstable_opts.layout_seed = self.layout_seed;
+        }
+    }
+
+    /// The passes that were asked for are the only ones that optimise.
+    fn run_passes(&self, config: &mut Config) {
+        let options = &mut config.opts.unstable_opts;
+        options.mir_enable_passes.extend(self.mir_passes.iter().map(|pass| (pass.clone(), true)));
+        if let Some(directory) = &self.mir_dump {
+            options.dump_mir = Some(self.mir_passes.join(" | "));
+            options.dump_mir_dir = directory.display().to_string();
         }
     }
 }
@@ -111,12 +134,21 @@ mod tests {
             "-Zno-cfg-miri",
             "-Zubik-api=t",
             "-Zubik-bindings=b",
+            "-Zubik-mir-passes=GVN,Inline",
+            "-Zubik-mir-dump=d",
         ];
         let mut args = given.map(str::to_owned).to_vec();
         let options = Options::take_from(&early, &mut args);
         assert_eq!(args, ["rustc", "a.rs", "-O"]);
-        let (api, bindings) = (Some("t".into()), Some("b".into()));
-        let (randomize_layout, layout_seed) = (true, Some(7));
-        assert_eq!(options, Options { randomize_layout, layout_seed, no_cfg_miri: true, api, bindings });
+        let expected = Options {
+            randomize_layout: true,
+            layout_seed: Some(7),
+            no_cfg_miri: true,
+            api: Some("t".into()),
+            bindings: Some("b".into()),
+            mir_passes: vec!["GVN".to_owned(), "Inline".to_owned()],
+            mir_dump: Some("d".into()),
+        };
+        assert_eq!(options, expected);
     }
 }

@@ -230,6 +230,10 @@ fn keep(
         finding.reduced = reduce::reduce_finding(&finding, settings.model, &settings.work);
     }
     finding.command = format!("{} --seed {}", settings.command, finding.seed);
+    if let Some(backend) = finding.backend.as_ref().filter(|backend| backend.runs_a_pass()) {
+        let program = finding.reduced.as_ref().unwrap_or(&finding.module);
+        finding.mir = compile::mir_of_pass(backend, program, &settings.work)?;
+    }
     match findings::save(&settings.findings, &finding)? {
         true => {
             summary.findings += 1;

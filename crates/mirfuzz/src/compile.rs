@@ -1,19 +1,34 @@
-//! Compiled code: many programs in one file, built by rustc in several configurations and run.
+//! What programs do outside of this process, many in one file: compiled by rustc in several configurations, lowered by Ubik's
+//! front end behind an optimisation of MIR and run on the machine, or run by Miri.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use ubik_ir::Module;
 
 use crate::print;
 
-/// A compiler with flags.
+/// What a file of programs is given to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// rustc, which makes an executable.
+    Compiler,
+    /// `ubik`, which makes an image and runs it.
+    Machine,
+    /// Miri, which takes the source.
+    Miri,
+}
+
+/// A tool with flags.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backend {
     pub name: String,
-    pub rustc: PathBuf,
+    pub kind: Kind,
+    pub tool: PathBuf,
+    /// For the compiler, or its front end.
     pub flags: Vec<String>,
 }
 
@@ -38,7 +53,7 @@ pub const CONFIGURATIONS: &[(&str, &str)] = &[
     ("o3-lto", "-Copt-level=3 -Clto=fat"),
 ];
 
-/// Optimisations of MIR, as rustc 1.95 calls them. A compiler that does not know one ignores it.
+/// Optimisations of MIR, as rustc 1.96 calls them.
 pub const PASSES: &[&str] = &[
     "CopyProp",
     "DataflowConstProp",
@@ -67,11 +82,32 @@ pub const PASSES: &[&str] = &[
     "UnreachablePropagation",
 ];
 
+/// What the names of backends behind an optimisation begin with.
+const PASS: &str = "pass-";
+
 impl Backend {
-    /// A compiler that runs one optimisation of MIR, and no other that it can do without.
-    pub fn with_pass(rustc: &Path, pass: &str) -> Backend {
-        let flags = format!("-Copt-level=0 -Zmir-opt-level=0 -Zmir-enable-passes=+{pass}");
-        Backend { name: format!("pass-{pass}"), ..Backend::new(rustc, &flags) }
+    /// The machine, which runs the MIR behind one optimisation and no other.
+    pub fn with_pass(ubik: &Path, pass: &str) -> Backend {
+        let flags = vec![format!("-Zubik-mir-passes={pass}")];
+        Backend { name: format!("{PASS}{pass}"), flags, ..Backend::machine(ubik) }
+    }
+
+    /// Whether this is the machine behind an optimisation.
+    pub fn runs_a_pass(&self) -> bool {
+        self.kind == Kind::Machine && !self.flags.is_empty()
+    }
+
+    /// The machine, with programs that went through the front end.
+    pub fn machine(ubik: &Path) -> Backend {
+        Backend { name: "ubik".into(), kind: Kind::Machine, tool: ubik.to_owned(), flags: Vec::new() }
+    }
+
+    /// Miri of rustup's nightly toolchain, with the directory of its standard library.
+    pub fn miri(sysroot: &str) -> Backend {
+        // Printed programs have no retags of their own, so they are not written for an aliasing model.
+        let checks = ["-Zmiri-ignore-leaks", "-Zmiri-disable-stacked-borrows"].map(str::to_owned);
+        let flags = std::iter::once(format!("--sysroot={sysroot}")).chain(checks).collect();
+        Backend { name: "miri".into(), kind: Kind::Miri, tool: "rustup".into(), flags }
     }
 
     /// A compiler in a configuration of the table, or with flags that are given.
@@ -80,20 +116,71 @@ impl Backend {
         let flags = known.map_or(configuration, |&(_, flags)| flags);
         Backend {
             name: configuration.to_owned(),
-            rustc: rustc.to_owned(),
+            kind: Kind::Compiler,
+            tool: rustc.to_owned(),
             flags: flags.split_whitespace().map(str::to_owned).collect(),
         }
     }
 
-    /// The compiler's own words on which it is.
+    /// The tool's own words on which it is.
     pub fn version(&self) -> String {
-        let output = Command::new(&self.rustc).arg("--version").output();
+        let output = self.command().arg("--version").output();
         output.map_or_else(
             |error| error.to_string(),
             |output| String::from_utf8_lossy(&output.stdout).trim().into(),
         )
     }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(&self.tool);
+        if self.kind == Kind::Miri {
+            command.args(["run", "nightly", "miri"]);
+        }
+        command.env("RUSTC_BOOTSTRAP", "1");
+        command
+    }
+
+    /// Makes what is run from a file.
+    fn build_command(&self, source: &Path, program: &Path) -> Command {
+        let mut command = self.command();
+        match self.kind {
+            // Addresses of locals that escape may not be compared away (rust-lang/rust#112213).
+            Kind::Compiler => {
+                command.args(["-Cdebuginfo=0", "-Cllvm-args=-protect-from-escaped-allocas=true"])
+            }
+            Kind::Machine => command.arg("image"),
+            Kind::Miri => unreachable!("Miri builds nothing"),
+        };
+        command.args(LANGUAGE).args(&self.flags).arg("-o").arg(program).arg(source);
+        command
+    }
+
+    /// Runs what was built, from the program with this number on.
+    fn run_command(&self, program: &Path, first: usize) -> Command {
+        let mut command = match self.kind {
+            Kind::Compiler => Command::new(program),
+            Kind::Machine => {
+                let mut command = self.command();
+                // Optimisations of MIR keep no aliasing rules that are not decided yet.
+                command
+                    .args(["run", "--borrows=none", "--ignore-leaks", "--color=never"])
+                    .arg(program)
+                    .arg("--");
+                command
+            }
+            Kind::Miri => {
+                let mut command = self.command();
+                command.args(LANGUAGE).args(&self.flags).arg(program).arg("--");
+                command
+            }
+        };
+        command.arg(first.to_string());
+        command
+    }
 }
+
+/// Rust's own checks panic in every configuration.
+const LANGUAGE: [&str; 3] = ["--edition=2021", "-Awarnings", "-Coverflow-checks=on"];
 
 /// What compiled code did with a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,6 +195,16 @@ pub enum Native {
     NotCompiled(String),
 }
 
+impl Native {
+    /// Whether two endings may have the same cause: programs that differ write different values, and crash alike.
+    pub fn is_like(&self, other: &Native) -> bool {
+        match (self, other) {
+            (Native::Crashed(how), Native::Crashed(other)) => how == other,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
+    }
+}
+
 /// How long compiled programs may run.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -116,14 +213,19 @@ pub fn run(backend: &Backend, programs: &[&Module], directory: &Path) -> Result<
     let text = print::file(programs)?;
     let source = directory.join(format!("{}.rs", safe(&backend.name)));
     std::fs::write(&source, text).map_err(|error| format!("{}: {error}", source.display()))?;
-    let program = source.with_extension("exe");
-    let built = build(backend, &source, &program)?;
-    if let Err(message) = built {
+    let program = match backend.kind {
+        Kind::Compiler => source.with_extension("exe"),
+        Kind::Machine => source.with_extension("ubik"),
+        Kind::Miri => source.clone(),
+    };
+    if backend.kind != Kind::Miri
+        && let Err(message) = build(backend, &source, &program)?
+    {
         return Ok(vec![Native::NotCompiled(message); programs.len()]);
     }
     let mut results = Vec::new();
     while results.len() < programs.len() {
-        run_from(&program, &mut results)?;
+        run_from(backend, &program, &mut results)?;
     }
     Ok(results)
 }
@@ -134,34 +236,19 @@ fn safe(name: &str) -> String {
 
 /// Builds a file; the inner error is the compiler's.
 pub fn build(backend: &Backend, source: &Path, program: &Path) -> Result<Result<(), String>, String> {
-    let mut command = Command::new(&backend.rustc);
-    command
-        .env("RUSTC_BOOTSTRAP", "1")
-        .args(["--edition=2021", "-Cdebuginfo=0", "-Awarnings"])
-        // Rust's own checks panic in every configuration.
-        .arg("-Coverflow-checks=on")
-        // Addresses of locals that escape may not be compared away (rust-lang/rust#112213).
-        .arg("-Cllvm-args=-protect-from-escaped-allocas=true")
-        .args(&backend.flags)
-        .arg("-o")
-        .arg(program)
-        .arg(source);
-    let output = command.output().map_err(|error| format!("{}: {error}", backend.rustc.display()))?;
+    let mut command = backend.build_command(source, program);
+    let output = command.output().map_err(|error| format!("{}: {error}", backend.tool.display()))?;
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     Ok(if output.status.success() { Ok(()) } else { Err(text) })
 }
 
 /// Runs the programs that have no result yet, until one crashes.
-fn run_from(program: &Path, results: &mut Vec<Native>) -> Result<(), String> {
-    let mut command = Command::new(program);
-    command.arg(results.len().to_string()).stdout(Stdio::piped()).stderr(Stdio::null());
+fn run_from(backend: &Backend, program: &Path, results: &mut Vec<Native>) -> Result<(), String> {
+    let mut command = backend.run_command(program, results.len());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| format!("{}: {error}", program.display()))?;
-    let mut pipe = child.stdout.take().expect("it was asked for");
-    let reader = std::thread::spawn(move || {
-        let mut text = String::new();
-        let _ = pipe.read_to_string(&mut text);
-        text
-    });
+    let reader = read_all(child.stdout.take());
+    let errors = read_all(child.stderr.take());
     let start = Instant::now();
     let status = loop {
         match child.try_wait().map_err(|error| error.to_string())? {
@@ -175,6 +262,7 @@ fn run_from(program: &Path, results: &mut Vec<Native>) -> Result<(), String> {
         }
     };
     let text = reader.join().unwrap_or_default();
+    let errors = errors.join().unwrap_or_default();
     let mut begun = results.len();
     for line in text.lines() {
         let words: Vec<&str> = line.split(' ').collect();
@@ -188,7 +276,53 @@ fn run_from(program: &Path, results: &mut Vec<Native>) -> Result<(), String> {
         }
     }
     if results.len() == begun {
-        results.push(Native::Crashed(status));
+        results.push(Native::Crashed(status + &broken_rule(&errors)));
     }
     Ok(())
+}
+
+fn read_all(pipe: Option<impl Read + Send + 'static>) -> JoinHandle<String> {
+    let mut pipe = pipe.expect("it was asked for");
+    std::thread::spawn(move || {
+        let mut text = Vec::new();
+        let _ = pipe.read_to_end(&mut text);
+        String::from_utf8_lossy(&text).into_owned()
+    })
+}
+
+/// The rule that a report names, which tells endings apart and is the same for a smaller program.
+fn broken_rule(errors: &str) -> String {
+    let is_rule = |word: &&str| word.starts_with("UB-");
+    let mut words = errors.split(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-'));
+    words.find(is_rule).map_or_else(String::new, |rule| format!(", {rule}"))
+}
+
+/// The MIR of one program before and behind the pass of a backend, as the compiler prints it: file names with texts.
+pub fn mir_of_pass(
+    backend: &Backend,
+    program: &Module,
+    directory: &Path,
+) -> Result<Vec<(String, String)>, String> {
+    let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
+    let pass = format!(".{}.", backend.name.trim_start_matches(PASS));
+    let dump = directory.join("mir");
+    let _ = std::fs::remove_dir_all(&dump);
+    let mut backend = backend.clone();
+    backend.flags.push(format!("-Zubik-mir-dump={}", dump.display()));
+    let source = directory.join("mir.rs");
+    std::fs::write(&source, print::file(&[program])?).map_err(|error| fail(&source, error))?;
+    build(&backend, &source, &source.with_extension("ubik"))??;
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(&dump).map_err(|error| fail(&dump, error))?.flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        // Only the functions of the program, which is the module `p0`. Passes whose names contain this one are printed, too.
+        if name.contains(".p0-") && name.contains(&pass) && name.ends_with(".mir") {
+            files.push((
+                name,
+                std::fs::read_to_string(entry.path()).map_err(|error| fail(&entry.path(), error))?,
+            ));
+        }
+    }
+    files.sort();
+    Ok(files)
 }

@@ -29,6 +29,8 @@ pub struct Finding {
     pub native: Option<Native>,
     /// What reproduces it.
     pub command: String,
+    /// MIR before and behind the optimisation that is at fault: file names with texts.
+    pub mir: Vec<(String, String)>,
 }
 
 impl Finding {
@@ -43,6 +45,7 @@ impl Finding {
             native: None,
             plant: None,
             command: String::new(),
+            mir: Vec::new(),
         }
     }
 
@@ -69,7 +72,7 @@ pub fn save(directory: &Path, finding: &Finding) -> Result<bool, String> {
     std::fs::create_dir_all(&unfinished).map_err(fail)?;
     let mut report = format!("{}\n{}\n\nreproduce: {}\n", finding.who, finding.what, finding.command);
     if let Some(backend) = &finding.backend {
-        report += &format!("compiler: {}\nflags: {}\n", backend.version(), backend.flags.join(" "));
+        report += &format!("tool: {}\nflags: {}\n", backend.version(), backend.flags.join(" "));
     }
     let write = |name: &str, text: &str| std::fs::write(unfinished.join(name), text).map_err(fail);
     write("report.txt", &report)?;
@@ -78,6 +81,12 @@ pub fn save(directory: &Path, finding: &Finding) -> Result<bool, String> {
     if let Some(reduced) = &finding.reduced {
         write("reduced.ir", &ubik_ir::text::print(reduced))?;
         write("reduced.rs", &printed(reduced))?;
+    }
+    if !finding.mir.is_empty() {
+        std::fs::create_dir_all(unfinished.join("mir")).map_err(fail)?;
+    }
+    for (name, text) in &finding.mir {
+        write(&format!("mir/{name}"), text)?;
     }
     std::fs::rename(&unfinished, &place).map_err(fail)?;
     Ok(true)

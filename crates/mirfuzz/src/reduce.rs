@@ -347,8 +347,7 @@ fn check(candidates: &[Module], wanted: &Wanted<'_>, model: BorrowModel) -> Vec<
             let mut shows = vec![false; candidates.len()];
             for (&index, result) in sound.iter().zip(results) {
                 let wanted = outputs[index].as_ref().map(expected);
-                shows[index] = Some(&result) != wanted.as_ref()
-                    && std::mem::discriminant(&result) == std::mem::discriminant(like);
+                shows[index] = Some(&result) != wanted.as_ref() && result.is_like(like);
             }
             shows
         }
