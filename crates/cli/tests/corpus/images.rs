@@ -24,6 +24,9 @@ const LEVEL: i32 = 1;
 /// The logarithm of how far back zstd looks: over an image and the empty program before it.
 const WINDOW: u32 = 24;
 
+/// How many other compilers' images are kept.
+const OTHER_COMPILERS: usize = 3;
+
 /// The checkout. Compilers are started in it with relative paths, so that their results do not depend on where it is.
 pub fn root() -> &'static Path {
     let crate_dir = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -67,15 +70,10 @@ impl Compiler {
             // The test executable cannot stand in for the tools that set-up starts.
             options.tool = Some(PathBuf::from(env!("CARGO_BIN_EXE_ubik")));
             let prepared = ubik_toolchain::ensure(&options).unwrap_or_else(|error| panic!("{error}"));
-            let shared = std::env::var_os("UBIK_CORPUS_DIR").map(PathBuf::from);
-            let is_shared = shared.is_some();
-            let dir = shared.unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("corpus"));
+            let dir = std::env::var_os("UBIK_CORPUS_DIR").map_or_else(users_dir, PathBuf::from);
             let compiler = Compiler { prepared, dir, targets: Mutex::default() };
-            fs::create_dir_all(compiler.own_dir()).expect("a target directory that can be written");
-            // Other checkouts may use other compilers.
-            if !is_shared {
-                compiler.forget_other_compilers();
-            }
+            fs::create_dir_all(compiler.own_dir()).expect("a cache directory that can be written");
+            compiler.forget_old_compilers();
             compiler
         })
     }
@@ -161,14 +159,23 @@ impl Compiler {
         self.dir.join(format!("{:016x}", xxh3_64(self.prepared.lower().as_os_str().as_encoded_bytes())))
     }
 
-    fn forget_other_compilers(&self) {
-        let own = self.own_dir();
-        for entry in fs::read_dir(&self.dir).expect("it was just made").flatten() {
-            if entry.path() != own {
-                let _ = fs::remove_dir_all(entry.path());
-            }
+    /// Other checkouts may use other compilers, so the last few are kept.
+    fn forget_old_compilers(&self) {
+        let used = |path: &Path| fs::metadata(path).and_then(|about| about.modified()).ok();
+        let entries = fs::read_dir(&self.dir).expect("it was just made").flatten();
+        let mut others: Vec<PathBuf> =
+            entries.map(|entry| entry.path()).filter(|path| *path != self.own_dir()).collect();
+        others.sort_by_key(|path| std::cmp::Reverse(used(path)));
+        for old in others.iter().skip(OTHER_COMPILERS) {
+            let _ = fs::remove_dir_all(old);
         }
     }
+}
+
+/// Beside the cache of set-up, so that a fresh clone finds what an earlier one has made.
+fn users_dir() -> PathBuf {
+    let cache = ubik_toolchain::Cache::of_user().expect("a home directory");
+    cache.base().with_file_name("ubik-corpus")
 }
 
 /// What makes `image` of the image of an empty program.
