@@ -54,7 +54,9 @@ impl Options {
             } else if let Some(file) = arg.strip_prefix(BINDINGS) {
                 options.bindings = Some(PathBuf::from(file));
             } else if let Some(passes) = arg.strip_prefix(MIR_PASSES) {
-                options.mir_passes.extend(passes.split(',').filter(|pass| !pass.is_empty()).map(str::to_owned));
+                options
+                    .mir_passes
+                    .extend(passes.split(',').filter(|pass| !pass.is_empty()).map(str::to_owned));
             } else if let Some(directory) = arg.strip_prefix(MIR_DUMP) {
                 options.mir_dump = Some(PathBuf::from(directory));
             } else if let Some(seed) = arg.strip_prefix(LAYOUT_SEED) {
