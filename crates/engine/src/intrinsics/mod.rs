@@ -177,6 +177,7 @@ pub const TOPICS: &[Topic] = &[
     topic("x86: floating-point instructions of AVX-512", x86::AVX512_FLOATS),
     topic("x86: reciprocals of AVX-512", x86::AVX512_RECIPROCALS),
     topic("x86: conversions of AVX-512", x86::AVX512_CONVERSIONS),
+    topic("x86: halves of singles", x86::AVX512_BFLOATS),
     topic("x86: memory instructions of AVX-512", x86::AVX512_MEMORY),
     topic("x86: string instructions", x86::STRINGS),
     topic("x86: cryptographic instructions", x86::CRYPTO),

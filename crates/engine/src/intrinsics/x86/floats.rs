@@ -227,7 +227,11 @@ fn to_halves(args: &[Lanes]) -> Result<Lanes> {
 }
 
 /// The nearest half, or its neighbour if that is on the wrong side. Bits without the sign are in the order of numbers.
+/// The result is bits and no float to the program, so that what becomes of a NaN is certain: it is made quiet and cut.
 pub(super) fn half(single: u128, control: u128) -> u128 {
+    if Format::F32.is_nan(single) {
+        return single >> 16 & 0x8000 | 0x7e00 | single >> 13 & 0x1ff;
+    }
     let nearest = cast::float_to_float(Format::F32, Format::F16, single);
     let widened = cast::float_to_float(Format::F16, Format::F32, nearest);
     let is_negative = nearest >> 15 != 0;

@@ -66,6 +66,7 @@ pub const ROWS: &[Row] = &[
     Row::vector("llvm.x86.bmi.pext.64", |_, a| gather_bits(a)),
     Row::vector("llvm.x86.pclmulqdq", |_, a| carryless_product(a)),
     Row::vector("llvm.x86.pclmulqdq.256", |_, a| carryless_product(a)),
+    Row::vector("llvm.x86.pclmulqdq.512", |_, a| carryless_product(a)),
     // Arithmetic with a carry, on every x86.
     Row::scalar("llvm.x86.addcarry.32", |s, a| with_carry(s, a, wide::add_overflow)),
     Row::scalar("llvm.x86.addcarry.64", |s, a| with_carry(s, a, wide::add_overflow)),

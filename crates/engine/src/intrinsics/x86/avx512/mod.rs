@@ -1,14 +1,16 @@
-//! AVX-512: the families F, BW, CD, DQ, VL, VBMI, VBMI2, IFMA, VNNI and BITALG, as far as `core::arch` does not write them with
-//! generic SIMD.
+//! AVX-512: the families F, BW, CD, DQ, VL, VBMI, VBMI2, IFMA, VNNI, BITALG and BF16, as far as `core::arch` does not write them
+//! with generic SIMD. FP16 is missing.
 //!
 //! Most instructions take a mask: a lane whose bit is not set is taken from another vector, and no memory is touched for it.
 //! Many take a rounding mode. Those for scalars work on the first lane and copy the others from their first operand.
 
+mod bfloats;
 mod conversions;
 mod floats;
 mod ints;
 mod memory;
 
+pub use bfloats::ROWS as BFLOATS;
 pub use conversions::ROWS as CONVERSIONS;
 pub use floats::{RECIPROCALS, ROWS as FLOATS};
 pub use ints::ROWS as INTS;
