@@ -263,6 +263,8 @@ use Value::{Needed, None as Switch, Optional};
         .miri(&[same("num-cpus")])
         .checked(|v| at_least_one(v).map(|_| ()))
         .sets(|s, v| number(v, &mut s.host.processors)),
+    Flag::new("avx512", Switch, Host, "the processor has AVX-512, too, for programs that ask: F, BW, CD, DQ, VL, IFMA, VBMI, VBMI2, VNNI, BITALG, VPOPCNTDQ and BF16")
+        .sets(|s, _| set(&mut s.machine.avx512, true)),
     Flag::new("page-size", Needed("SIZE"), Host, "the size of a page that the program is told")
         .miri(&[unit("force-page-size", "K")])
         .sets(|s, v| { s.host.page_size = page_size(v)?; Ok(()) }),

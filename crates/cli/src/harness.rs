@@ -3,6 +3,7 @@
 //! Options and output are libtest's, which people and tools know (`cargo nextest` among them); an end that libtest does
 //! not know is a failure with its verdict in brackets, counted in a line of its own, and reported in full.
 
+mod for_miri;
 mod format;
 mod json;
 mod junit;
@@ -136,7 +137,8 @@ struct Session<'a> {
 impl Session<'_> {
     fn run(&self, selected: select::Selected, mut telling: Telling) -> Result<Stop> {
         let began = Instant::now();
-        let total = Total { filtered_out: selected.filtered_out, ..Total::default() };
+        let for_miri = for_miri::count(&selected.ignored, telling.sources);
+        let total = Total { filtered_out: selected.filtered_out, for_miri, ..Total::default() };
         let mut report =
             Report { format: Format::of(self.options, self.settings)?, total, sections: Vec::new() };
         report.begin(selected.to_run.len() + selected.ignored.len())?;

@@ -288,7 +288,7 @@ impl Machine {
     fn fit_outside(&mut self, function: FnId, args: &[Slot]) -> Result<()> {
         let header = self.program.function(function);
         let fit = signature::check_from_outside(&self.program, header, args.len())
-            .and_then(|()| signature::check_features(&self.program, header, self.memory.cpu_asked));
+            .and_then(|()| signature::check_features(&self.program, header, self.memory.cpu));
         self.told_of(function, fit)
     }
 
@@ -559,7 +559,7 @@ impl Machine {
                 if !header.sig.variadic && !site.unnamed.is_empty() {
                     return Err(Ub::call_variadic(Variadic::Disagree { by: VariadicSide::Caller }).into());
                 }
-                signature::check_features(&program, header, self.memory.cpu_asked)?;
+                signature::check_features(&program, header, self.memory.cpu)?;
                 Ok(fit)
             }),
             // Declarations may differ; the host knows what the function is.

@@ -64,6 +64,8 @@ pub struct Config {
     pub weak_memory: bool,
     /// How many units in the last place float functions without a promised precision may be off at random.
     pub rounding_error: u32,
+    /// Whether the processor has AVX-512.
+    pub avx512: bool,
     /// Whether to find out where leaked memory was allocated.
     pub leak_backtraces: bool,
     /// Crates that count as the program's own, whoever wrote them.
@@ -121,6 +123,7 @@ impl Default for Config {
             explores: false,
             weak_memory: true,
             rounding_error: 0,
+            avx512: false,
             leak_backtraces: true,
             user_crates: Vec::new(),
             allow_aliasing: Vec::new(),
@@ -315,6 +318,7 @@ impl Machine {
         let mut choice = Choice::seeded(config.seed);
         let mut memory = Memory::new(program.clone(), config.borrows, config.memory_limit, &mut choice);
         memory.check_alignment = config.alignment;
+        memory.cpu.avx512 = config.avx512;
         memory.integers_point = program.entry().is_some_and(|entry| entry.kind == EntryKind::CMain);
         memory.explores = config.explores;
         memory.implicit_writes = config.implicit_writes;

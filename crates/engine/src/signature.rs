@@ -11,7 +11,7 @@ use ubik_ir::{Encoding, FnSig, FunctionHeader, Prim, Program, Repr, Tail, TyId, 
 use ubik_verdict::{ArgCount, Result, Text, Ub, Variadic, VariadicSide};
 
 use crate::c::pieces;
-use crate::cpu;
+use crate::cpu::{self, Cpu};
 
 /// How a call fits its callee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,10 +97,10 @@ fn check_types(program: &Program, caller: &FnSig, callee: &FnSig) -> Result<()> 
 }
 
 /// A function may need features that the processor does not have, or that nobody has asked for whether it has them.
-pub(crate) fn check_features(program: &Program, callee: &FunctionHeader, asked: bool) -> Result<()> {
+pub(crate) fn check_features(program: &Program, callee: &FunctionHeader, cpu: Cpu) -> Result<()> {
     let needed = callee.attrs.target_features.iter();
-    let is_there = |feature: &&String| match asked {
-        true => cpu::has(program, feature),
+    let is_there = |feature: &&String| match cpu.asked {
+        true => cpu.has(program, feature),
         false => cpu::is_promised(program, feature),
     };
     let missing: Vec<Text> =

@@ -78,6 +78,8 @@ pub struct Total {
     pub passed: usize,
     pub failed: usize,
     pub ignored: usize,
+    /// Those among the ignored that are so for Miri's sake.
+    pub for_miri: usize,
     pub filtered_out: usize,
     /// Those among the failed that libtest does not know.
     pub verdicts: Vec<Verdict>,

@@ -79,6 +79,7 @@ impl Show for Json {
             "passed": total.passed,
             "failed": total.failed,
             "ignored": total.ignored,
+            "ignored_for_miri": total.for_miri,
             "measured": 0,
             "filtered_out": total.filtered_out,
             "exec_time": summary.time.as_secs_f64(),

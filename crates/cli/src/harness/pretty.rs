@@ -222,6 +222,10 @@ fn result_line(paint: Paint, summary: &Summary) -> String {
     if !beyond.is_empty() {
         text += &format!("among the failed: {}\n", beyond.join("; "));
     }
+    if total.for_miri > 0 {
+        text +=
+            &format!("among the ignored: {} for Miri (--include-miri-ignored runs them)\n", total.for_miri);
+    }
     text + "\n"
 }
 
@@ -277,7 +281,7 @@ mod tests {
             section("hushed", true, "", "careful\n"),
         ];
         let verdicts = vec![Verdict::Undefined];
-        let total = Total { passed: 2, failed: 1, ignored: 3, filtered_out: 4, verdicts };
+        let total = Total { passed: 2, failed: 1, ignored: 3, filtered_out: 4, for_miri: 0, verdicts };
         let time = Duration::from_millis(1500);
         let summary = Summary { total: &total, sections: &sections, time, show_output: false };
         let expected = "\nwarnings:\n\n---- good warnings ----\ncareful\n\

@@ -10,6 +10,7 @@ mod explanations;
 mod explore;
 mod generated;
 mod images;
+mod instructions;
 mod ledger;
 mod litmus;
 mod native;

@@ -184,7 +184,8 @@ impl<'m> Call<'m> {
         self.dest.expect("a result that travels as bytes has a place")
     }
 
-    fn give_lanes(&mut self, lanes: &[Lane]) -> Result<Value> {
+    /// The result of a vector handler as the machine wants it.
+    pub fn give_lanes(&mut self, lanes: &[Lane]) -> Result<Value> {
         let shape = &self.site.dest;
         let Some(dest) = self.dest else { return Ok(one_lane(shape, lanes.first())) };
         for (index, &lane) in lanes.iter().enumerate() {

@@ -9,7 +9,6 @@ use ubik_verdict::Result;
 
 use super::{AllocKind, Body, Desc, Memory, Meta, NewAlloc, flag};
 use crate::choice::Choice;
-use crate::cpu;
 use crate::value::{AllocId, Prov, Slot};
 
 /// The root tag of everything that exists from the start.
@@ -188,9 +187,9 @@ impl Memory {
             desc.cache_everywhere(FIXED_TAG);
         }
         let meta = Meta { name: u64::from(id.0), kind: AllocKind::Global(global_id) };
-        match cpu::announced(&program, global) {
+        match self.cpu.announced(&program, global) {
             Some(bytes) => {
-                self.cpu_asked = true;
+                self.cpu.asked = true;
                 self.install_data(id, meta, &Data { bytes, ..Data::default() });
             }
             None => self.install_data(id, meta, &global.data),

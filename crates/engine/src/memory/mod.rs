@@ -43,6 +43,7 @@ pub use ubik_borrows::AccessKind;
 
 use self::bodies::{Bodies, SharedBodies};
 use crate::choice::Choice;
+use crate::cpu::Cpu;
 use crate::value::{AllocId, Prov, Slot};
 use crate::watch::Watch;
 
@@ -83,8 +84,8 @@ pub struct Memory {
     pub check_alignment: bool,
     /// Whether the bytes of an integer that are read as a pointer are one that was cast from it: all of the program is C.
     pub integers_point: bool,
-    /// The program has asked what the processor has.
-    pub cpu_asked: bool,
+    /// What the processor has, and whether the program has asked.
+    pub cpu: Cpu,
     /// Whether the host has a function of this name: the address of a weak one that nobody defines is null.
     pub host_defines: fn(&str) -> bool,
     /// No caches: every access takes the slow path. Also if alignment is symbolic, which caches know nothing of.
@@ -176,7 +177,7 @@ impl Memory {
             promises: FxHashMap::default(),
             check_alignment: true,
             integers_point: false,
-            cpu_asked: false,
+            cpu: Cpu::default(),
             host_defines: |_| true,
             paranoid: false,
             checks: 0,

@@ -11,6 +11,7 @@
 //!   multiply-add, rounding to integers, square root, sign; [`float::binary`] applies any operator of the IR.
 //!   [`float::single`] and [`float::double`] are the same for the two formats that hardware has, on `u64`.
 //! * [`math`]: functions that are not exactly rounded (`sin`, `exp`, `pow`, ...), by a pure-Rust libm.
+//! * [`rounded`]: the same operations of floats with a rounding mode, for instructions that name one.
 //! * [`cast`]: between integers and floats of all widths.
 //! * [`short`]: the same operators on at most 64 bits, each as a function to be called where it is needed often.
 //!
@@ -26,6 +27,7 @@ pub mod integer;
 pub mod math;
 mod precise;
 mod quad;
+pub mod rounded;
 pub mod short;
 pub mod wide_mul;
 

@@ -10,6 +10,16 @@ pub fn is_expected() -> bool {
 }
 
 #[test]
+#[cfg_attr(miri, ignore)]
+fn not_for_miri() {
+    assert!(!cfg!(miri));
+}
+
+#[test]
+#[ignore]
+fn not_at_all() {}
+
+#[test]
 fn compiled_as_expected() {
     assert_eq!(cfg!(miri), is_expected());
 }

@@ -10,14 +10,20 @@ use super::collect;
 pub const ROWS: &[Row] = &[
     Row::vector("llvm.x86.aesni.aesenc", |s, a| rounds(s, a, |state| mix(rows_shifted(state, SUB), MIX))),
     Row::vector("llvm.x86.aesni.aesenc.256", |s, a| rounds(s, a, |state| mix(rows_shifted(state, SUB), MIX))),
+    Row::vector("llvm.x86.aesni.aesenc.512", |s, a| rounds(s, a, |state| mix(rows_shifted(state, SUB), MIX))),
     Row::vector("llvm.x86.aesni.aesenclast", |s, a| rounds(s, a, |state| rows_shifted(state, SUB))),
     Row::vector("llvm.x86.aesni.aesenclast.256", |s, a| rounds(s, a, |state| rows_shifted(state, SUB))),
+    Row::vector("llvm.x86.aesni.aesenclast.512", |s, a| rounds(s, a, |state| rows_shifted(state, SUB))),
     Row::vector("llvm.x86.aesni.aesdec", |s, a| rounds(s, a, |state| mix(rows_shifted(state, UNSUB), UNMIX))),
     Row::vector("llvm.x86.aesni.aesdec.256", |s, a| {
         rounds(s, a, |state| mix(rows_shifted(state, UNSUB), UNMIX))
     }),
+    Row::vector("llvm.x86.aesni.aesdec.512", |s, a| {
+        rounds(s, a, |state| mix(rows_shifted(state, UNSUB), UNMIX))
+    }),
     Row::vector("llvm.x86.aesni.aesdeclast", |s, a| rounds(s, a, |state| rows_shifted(state, UNSUB))),
     Row::vector("llvm.x86.aesni.aesdeclast.256", |s, a| rounds(s, a, |state| rows_shifted(state, UNSUB))),
+    Row::vector("llvm.x86.aesni.aesdeclast.512", |s, a| rounds(s, a, |state| rows_shifted(state, UNSUB))),
     Row::vector("llvm.x86.aesni.aesimc", |s, a| Ok(lanes(s, &mix(block(&bytes(s, 0, &a[0])), UNMIX)))),
     Row::vector("llvm.x86.aesni.aeskeygenassist", key_generation),
     Row::vector("llvm.x86.sha1msg1", |_, a| sha1_message_1(words(&a[0]), words(&a[1]))),
@@ -29,10 +35,13 @@ pub const ROWS: &[Row] = &[
     Row::vector("llvm.x86.sha256rnds2", |_, a| sha256_rounds(words(&a[0]), words(&a[1]), words(&a[2]))),
     Row::vector("llvm.x86.vgf2p8mulb.128", |_, a| field_products(a)),
     Row::vector("llvm.x86.vgf2p8mulb.256", |_, a| field_products(a)),
+    Row::vector("llvm.x86.vgf2p8mulb.512", |_, a| field_products(a)),
     Row::vector("llvm.x86.vgf2p8affineqb.128", |_, a| affine(a, |byte| byte)),
     Row::vector("llvm.x86.vgf2p8affineqb.256", |_, a| affine(a, |byte| byte)),
+    Row::vector("llvm.x86.vgf2p8affineqb.512", |_, a| affine(a, |byte| byte)),
     Row::vector("llvm.x86.vgf2p8affineinvqb.128", |_, a| affine(a, inverse)),
     Row::vector("llvm.x86.vgf2p8affineinvqb.256", |_, a| affine(a, inverse)),
+    Row::vector("llvm.x86.vgf2p8affineinvqb.512", |_, a| affine(a, inverse)),
 ];
 
 // The field of 256 elements, modulo x^8 + x^4 + x^3 + x + 1.

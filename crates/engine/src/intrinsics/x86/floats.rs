@@ -11,7 +11,7 @@ use crate::numeric::cast;
 use crate::numeric::float::{self, Arith, Format, Integral};
 use crate::numeric::{IntTy, wide};
 
-const APPROXIMATE: &str = "correctly rounded where hardware approximates";
+pub(super) const APPROXIMATE: &str = "correctly rounded where hardware approximates";
 
 pub const ROWS: &[Row] = &[
     // Minimum and maximum: the second operand unless the first is strictly beyond it.
@@ -123,7 +123,7 @@ fn each(site: &Site, args: &[Lanes], f: fn(Format, u128) -> u128) -> Result<Lane
     Ok(collect(args[0].iter().map(|lane| f(format, lane.bits))))
 }
 
-fn pick(site: &Site, args: &[Lanes], first_if: Ordering) -> Result<Lanes> {
+pub(super) fn pick(site: &Site, args: &[Lanes], first_if: Ordering) -> Result<Lanes> {
     let format = site.format()?;
     let pick = |(a, b): (&Lane, &Lane)| match float::partial_cmp(format, a.bits, b.bits) {
         Some(order) if order == first_if => a.bits,
@@ -134,7 +134,7 @@ fn pick(site: &Site, args: &[Lanes], first_if: Ordering) -> Result<Lanes> {
 
 /// The outcomes of a comparison for which a predicate holds.
 #[derive(Clone, Copy)]
-struct Predicate {
+pub(super) struct Predicate {
     less: bool,
     equal: bool,
     greater: bool,
@@ -173,7 +173,12 @@ const PREDICATES: [Predicate; 16] = [
 ];
 
 impl Predicate {
-    fn holds(self, format: Format, a: u128, b: u128) -> bool {
+    /// The predicate that an immediate names.
+    pub(super) fn of(immediate: &[Lane]) -> Predicate {
+        PREDICATES[(immediate[0].bits & 15) as usize]
+    }
+
+    pub(super) fn holds(self, format: Format, a: u128, b: u128) -> bool {
         match float::partial_cmp(format, a, b) {
             Some(Ordering::Less) => self.less,
             Some(Ordering::Equal) => self.equal,
@@ -184,7 +189,7 @@ impl Predicate {
 }
 
 fn compare(site: &Site, args: &[Lanes]) -> Result<Lanes> {
-    let (format, predicate) = (site.format()?, PREDICATES[(args[2][0].bits & 15) as usize]);
+    let (format, predicate) = (site.format()?, Predicate::of(&args[2]));
     let all_ones = wide::mask(IntTy::unsigned(format.bits()));
     let mask = |(a, b): (&Lane, &Lane)| if predicate.holds(format, a.bits, b.bits) { all_ones } else { 0 };
     Ok(collect(args[0].iter().zip(&args[1]).map(mask)))
@@ -222,7 +227,11 @@ fn to_halves(args: &[Lanes]) -> Result<Lanes> {
 }
 
 /// The nearest half, or its neighbour if that is on the wrong side. Bits without the sign are in the order of numbers.
-fn half(single: u128, control: u128) -> u128 {
+/// The result is bits and no float to the program, so that what becomes of a NaN is certain: it is made quiet and cut.
+pub(super) fn half(single: u128, control: u128) -> u128 {
+    if Format::F32.is_nan(single) {
+        return single >> 16 & 0x8000 | 0x7e00 | single >> 13 & 0x1ff;
+    }
     let nearest = cast::float_to_float(Format::F32, Format::F16, single);
     let widened = cast::float_to_float(Format::F16, Format::F32, nearest);
     let is_negative = nearest >> 15 != 0;
@@ -252,11 +261,11 @@ fn round(site: &Site, lanes: &[Lane], control: &[Lane]) -> Result<Lanes> {
     Ok(collect(lanes.iter().map(|lane| float::integral(format, how, lane.bits))))
 }
 
-fn reciprocal(format: Format, a: u128) -> u128 {
+pub(super) fn reciprocal(format: Format, a: u128) -> u128 {
     float::arith(format, Arith::Div, format.one(), a)
 }
 
-fn reciprocal_root(format: Format, a: u128) -> u128 {
+pub(super) fn reciprocal_root(format: Format, a: u128) -> u128 {
     reciprocal(format, float::sqrt(format, a))
 }
 
@@ -290,7 +299,7 @@ fn dot_product(site: &Site, args: &[Lanes]) -> Result<Lanes> {
 }
 
 /// Lanes by index within their group; the index stands in the bits from `low` on.
-fn permute_within(args: &[Lanes], group: usize, low: u32) -> Result<Lanes> {
+pub(super) fn permute_within(args: &[Lanes], group: usize, low: u32) -> Result<Lanes> {
     let pick = |(at, index): (usize, &Lane)| {
         let index = (index.bits >> low) as usize & (group - 1);
         args[0][at / group * group + index]

@@ -66,6 +66,7 @@ pub const ROWS: &[Row] = &[
     Row::vector("llvm.x86.bmi.pext.64", |_, a| gather_bits(a)),
     Row::vector("llvm.x86.pclmulqdq", |_, a| carryless_product(a)),
     Row::vector("llvm.x86.pclmulqdq.256", |_, a| carryless_product(a)),
+    Row::vector("llvm.x86.pclmulqdq.512", |_, a| carryless_product(a)),
     // Arithmetic with a carry, on every x86.
     Row::scalar("llvm.x86.addcarry.32", |s, a| with_carry(s, a, wide::add_overflow)),
     Row::scalar("llvm.x86.addcarry.64", |s, a| with_carry(s, a, wide::add_overflow)),
@@ -93,7 +94,7 @@ fn truncated(ty: IntTy, number: i128) -> u128 {
     wide::truncate(ty, number as u128)
 }
 
-fn saturated(ty: IntTy, number: i128) -> u128 {
+pub(super) fn saturated(ty: IntTy, number: i128) -> u128 {
     let (min, max) = (signed(ty, wide::min_value(ty)), signed(ty, wide::max_value(ty)));
     truncated(ty, number.clamp(min, max))
 }
@@ -111,21 +112,21 @@ fn with_carry(site: &Site, args: &[u128], f: fn(IntTy, u128, u128) -> (u128, boo
 }
 
 /// Products of words, added in pairs.
-fn multiply_add_words(args: &[Lanes]) -> Result<Lanes> {
+pub(super) fn multiply_add_words(args: &[Lanes]) -> Result<Lanes> {
     let pairs = args[0].chunks(2).zip(args[1].chunks(2));
     let product = |a: &Lane, b: &Lane| signed(I16, a.bits) * signed(I16, b.bits);
     Ok(collect(pairs.map(|(a, b)| truncated(I32, product(&a[0], &b[0]) + product(&a[1], &b[1])))))
 }
 
 /// Products of unsigned with signed bytes, added in pairs, saturating.
-fn multiply_add_bytes(args: &[Lanes]) -> Result<Lanes> {
+pub(super) fn multiply_add_bytes(args: &[Lanes]) -> Result<Lanes> {
     let pairs = args[0].chunks(2).zip(args[1].chunks(2));
     let product = |a: &Lane, b: &Lane| a.bits as i128 * signed(I8, b.bits);
     Ok(collect(pairs.map(|(a, b)| saturated(I16, product(&a[0], &b[0]) + product(&a[1], &b[1])))))
 }
 
 /// The upper half of products of words, rounded.
-fn multiply_high_rounded(args: &[Lanes]) -> Result<Lanes> {
+pub(super) fn multiply_high_rounded(args: &[Lanes]) -> Result<Lanes> {
     let product = |(a, b): (&Lane, &Lane)| signed(I16, a.bits) * signed(I16, b.bits);
     Ok(collect(
         args[0].iter().zip(&args[1]).map(product).map(|product| truncated(I16, ((product >> 14) + 1) >> 1)),
@@ -133,19 +134,19 @@ fn multiply_high_rounded(args: &[Lanes]) -> Result<Lanes> {
 }
 
 /// The sum of absolute differences of each eight bytes.
-fn sum_of_differences(args: &[Lanes]) -> Result<Lanes> {
+pub(super) fn sum_of_differences(args: &[Lanes]) -> Result<Lanes> {
     let groups = args[0].chunks(8).zip(args[1].chunks(8));
     Ok(collect(groups.map(|(a, b)| differences(&bits_of(a), &bits_of(b)))))
 }
 
-fn differences(a: &[u128], b: &[u128]) -> u128 {
+pub(super) fn differences(a: &[u128], b: &[u128]) -> u128 {
     a.iter().zip(b).map(|(a, b)| a.abs_diff(*b)).sum()
 }
 
-type Shift = fn(IntTy, u128, u128) -> u128;
+pub(super) type Shift = fn(IntTy, u128, u128) -> u128;
 
 /// All lanes by the count in the low 64 bits of the second vector.
-fn shift(site: &Site, args: &[Lanes], shift: Shift) -> Result<Lanes> {
+pub(super) fn shift(site: &Site, args: &[Lanes], shift: Shift) -> Result<Lanes> {
     let ty = IntTy::signed(site.args[0].lane_bits());
     let width = u32::from(site.args[1].lane_bits());
     let low = args[1].iter().take((64 / width) as usize).enumerate();
@@ -153,20 +154,20 @@ fn shift(site: &Site, args: &[Lanes], shift: Shift) -> Result<Lanes> {
     Ok(collect(args[0].iter().map(|lane| shift(ty, lane.bits, count))))
 }
 
-fn left(ty: IntTy, a: u128, by: u128) -> u128 {
+pub(super) fn left(ty: IntTy, a: u128, by: u128) -> u128 {
     if by >= ty.bits.into() { 0 } else { wide::shl(ty, a, by) }
 }
 
-fn right(ty: IntTy, a: u128, by: u128) -> u128 {
+pub(super) fn right(ty: IntTy, a: u128, by: u128) -> u128 {
     if by >= ty.bits.into() { 0 } else { a >> by }
 }
 
-fn right_signed(ty: IntTy, a: u128, by: u128) -> u128 {
+pub(super) fn right_signed(ty: IntTy, a: u128, by: u128) -> u128 {
     wide::shr(ty, a, by.min(u128::from(ty.bits) - 1))
 }
 
 /// Bytes by index within their group; an index with its top bit set gives zero.
-fn shuffle_bytes(args: &[Lanes]) -> Result<Lanes> {
+pub(super) fn shuffle_bytes(args: &[Lanes]) -> Result<Lanes> {
     let pick = |(at, index): (usize, &Lane)| {
         let from = at / 16 * 16 + (index.bits & 15) as usize;
         if index.bits & 0x80 != 0 { 0 } else { args[0][from].bits }

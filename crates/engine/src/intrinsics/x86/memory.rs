@@ -62,9 +62,5 @@ fn gather(call: &mut Call<'_>) -> Result<Value> {
             lanes[at] = call.read_lane(base.at(offset.wrapping_mul(scale)), shape)?;
         }
     }
-    let dest = call.destination();
-    for (at, &lane) in lanes.iter().enumerate() {
-        call.write_lane(dest.at(at as u64 * shape.lane_size), shape, lane)?;
-    }
-    Ok(Value::Memory(dest))
+    call.give_lanes(&lanes)
 }

@@ -4,7 +4,6 @@ use ubik_verdict::{Result, Rule, Ub};
 
 use super::super::call::{Call, Value, nothing, number};
 use super::super::{Out, Row};
-use crate::cpu;
 use crate::memory::Place;
 use crate::value::Slot;
 
@@ -12,8 +11,10 @@ use crate::value::Slot;
 const MXCSR_STATUS: u64 = 0x3f;
 /// All exceptions masked, rounding to nearest.
 const MXCSR_AT_START: u64 = 0x1f80;
-/// The system saves the registers of the FPU, SSE and AVX.
+/// The system saves the registers of the FPU, SSE and AVX,
 const ENABLED_STATES: u64 = 0b111;
+/// and those of AVX-512, which are masks, upper halves and more vectors.
+const ENABLED_STATES_AVX512: u64 = 0b1110_0111;
 /// How many cycles a basic block takes, for a clock that is the same in every run.
 const CYCLES_PER_BLOCK: u64 = 4;
 
@@ -30,7 +31,7 @@ pub const ROWS: &[Row] = &[
         c.give(Out::Two(cycles.into(), 0))
     })
     .partly("counts what the program does, not time"),
-    Row::machine("llvm.x86.xgetbv", |_| number(ENABLED_STATES)).partly("always the same"),
+    Row::machine("llvm.x86.xgetbv", enabled_states).partly("always the same"),
     Row::machine("llvm.x86.sse.stmxcsr", store_control).partly("no exception is ever flagged"),
     Row::machine("llvm.x86.sse.ldmxcsr", load_control).rules(&[Rule::ForeignContract]),
     // What std's `__cpuid` is made of here.
@@ -69,10 +70,14 @@ fn load_control(call: &mut Call<'_>) -> Result<Value> {
     nothing()
 }
 
+fn enabled_states(call: &mut Call<'_>) -> Result<Value> {
+    number(if call.machine.memory.cpu.avx512 { ENABLED_STATES_AVX512 } else { ENABLED_STATES })
+}
+
 /// Writes what the four registers hold after `cpuid`.
 fn identify(call: &mut Call<'_>) -> Result<Value> {
-    let registers = cpu::identification(call.int(0) as u32, call.int(1) as u32);
-    call.machine.memory.cpu_asked = true;
+    let registers = call.machine.memory.cpu.identification(call.int(0) as u32, call.int(1) as u32);
+    call.machine.memory.cpu.asked = true;
     let to = Place::unaligned(call.slot(2));
     for (index, register) in (0..).zip(registers) {
         call.machine.memory.write_scalar(to.at(index * 4), 4, Slot::int(register.into()))?;
