@@ -9,9 +9,11 @@ use crate::llvm::{Kind, Value};
 use crate::unsupported::{Lowered, Unsupported};
 
 /// What a statement of assembly reads and writes.
-struct Statement {
-    /// The constraints of outputs that are results; others go to memory.
+pub struct Statement {
+    /// The outputs that are results; others go to memory.
     outputs: usize,
+    /// Their constraints.
+    pub constraints: Vec<String>,
     /// For each result the input that shares its place.
     tied: Vec<Option<Value>>,
     /// All inputs with their constraints.
@@ -38,6 +40,9 @@ impl FnBuilder<'_> {
             return self.unchanged(it, &statement);
         }
         let unsupported = || Unsupported::new(format!("inline assembly `{text}`"));
+        if text.contains("cpuid") && self.cpuid(it, &statement, text)? {
+            return Ok(());
+        }
         let (name, parts) = instruction(text).ok_or_else(unsupported)?;
         match self.known_instruction(it, &statement, name, &parts)? {
             true => Ok(()),
@@ -214,7 +219,8 @@ impl Statement {
     fn of(it: Value, constraints: &str) -> Statement {
         let parts = || constraints.split(',');
         let is_result = |part: &&str| part.starts_with('=') && !part.starts_with("=*");
-        let outputs = parts().filter(is_result).count();
+        let results: Vec<String> = parts().filter(is_result).map(str::to_owned).collect();
+        let outputs = results.len();
         let is_input = |part: &&str| !part.starts_with(['=', '~', '!']) || part.starts_with("=*");
         let inputs: Vec<(String, Value)> =
             parts().filter(is_input).map(str::to_owned).zip(it.args()).collect();
@@ -227,7 +233,7 @@ impl Statement {
         let first_input = parts().filter(|part| part.starts_with('=')).count();
         // Outputs in memory are arguments, too, before the inputs.
         let inputs = inputs.into_iter().filter(|(part, _)| !part.starts_with("=*")).collect();
-        Statement { outputs, tied, inputs, first_input }
+        Statement { outputs, constraints: results, tied, inputs, first_input }
     }
 
     /// The value of an operand: an input, or an output that shares its place with one.
@@ -237,6 +243,13 @@ impl Statement {
             Some(index) => self.inputs.get(index).map(|input| input.1),
             None => self.tied.get(number).copied().flatten(),
         }
+    }
+
+    /// The input that is in a register, by its name or since it shares the place of an output there.
+    pub fn in_register(&self, name: &str) -> Option<Value> {
+        let output = self.constraints.iter().position(|part| part.trim_matches(['=', '&', '{', '}']) == name);
+        let tied = output.and_then(|number| self.tied[number]);
+        self.fixed(&format!("{{{name}}}")).or(tied)
     }
 
     /// The input in a certain register.
