@@ -43,6 +43,11 @@ impl FnBuilder<'_> {
         if text.contains("cpuid") && self.cpuid(it, &statement, text)? {
             return Ok(());
         }
+        if let Some((compare, choose)) = text.split_once(['\n', ';'])
+            && self.conditional_move(it, &statement, compare.trim(), choose.trim())?
+        {
+            return Ok(());
+        }
         let (name, parts) = instruction(text).ok_or_else(unsupported)?;
         match self.known_instruction(it, &statement, name, &parts)? {
             true => Ok(()),
@@ -121,6 +126,38 @@ impl FnBuilder<'_> {
             }
             _ => return Ok(false),
         }
+        Ok(true)
+    }
+
+    /// `cmp a, b` and a move into the result, which keeps its place's value otherwise; whether it is that.
+    fn conditional_move(&mut self, it: Value, at: &Statement, compare: &str, choose: &str) -> Lowered<bool> {
+        let (Some((compare, of)), Some((choose, to))) = (instruction(compare), instruction(choose)) else {
+            return Ok(false);
+        };
+        let (Some((op, is_signed)), true) = (condition(choose), matches!(compare, "cmp" | "cmpl" | "cmpq"))
+        else {
+            return Ok(false);
+        };
+        let ([right, left], [moved, Part::Number(0)]) = (&of[..], &to[..]) else { return Ok(false) };
+        let kept = at.tied.first().copied().flatten();
+        let (Some(left), Some(right), Some(moved), Some(kept)) =
+            (at.input(left), at.input(right), at.input(moved), kept)
+        else {
+            return Ok(false);
+        };
+        let is_number = matches!(left.ty().kind(), Kind::Int(32 | 64));
+        if left.ty() != right.ty() || !is_number || moved.ty() != it.ty() || kept.ty() != it.ty() {
+            return Ok(false);
+        }
+        let (left, right) = match is_signed {
+            true => (self.operand(left)?, self.operand(right)?),
+            false => (self.unsigned(left)?, self.unsigned(right)?),
+        };
+        let (flag, ty) = (self.cx.types.bool(), self.lower_ty(it)?);
+        let flag = Self::copy(self.temp(flag, Rvalue::Binary { op, left, right }));
+        let args = vec![flag, self.operand(moved)?, self.operand(kept)?];
+        let local = self.intrinsic("select_unpredictable", vec![ty], args, ty);
+        self.define(it, local);
         Ok(true)
     }
 
@@ -258,6 +295,22 @@ impl Statement {
     }
 }
 
+/// What a conditional move asks of what was compared, and whether numbers have a sign then.
+fn condition(name: &str) -> Option<(BinOp, bool)> {
+    Some(match name.strip_prefix("cmov")?.trim_end_matches(['l', 'q']) {
+        "a" => (BinOp::Gt, false),
+        "ae" => (BinOp::Ge, false),
+        "b" => (BinOp::Lt, false),
+        "be" => (BinOp::Le, false),
+        "e" => (BinOp::Eq, false),
+        "ne" => (BinOp::Ne, false),
+        "g" => (BinOp::Gt, true),
+        "ge" => (BinOp::Ge, true),
+        "le" => (BinOp::Le, true),
+        _ => return None,
+    })
+}
+
 /// The width that the ending of an instruction's name says.
 fn suffix_bits(suffix: &str) -> Option<u32> {
     match suffix {
@@ -282,7 +335,8 @@ fn is_nothing(line: &str) -> bool {
             | "lfence"
             | "sfence"
             | "lock; addl $$0,0(%rsp)"
-    ) || line.starts_with('#')
+    ) || line.starts_with(['#'])
+        || [".p2align ", ".balign ", ".align "].iter().any(|directive| line.starts_with(directive))
 }
 
 /// The name and the operands of a single instruction.

@@ -85,20 +85,20 @@ const I8: IntTy = IntTy::signed(8);
 const I16: IntTy = IntTy::signed(16);
 const I32: IntTy = IntTy::signed(32);
 
-fn signed(ty: IntTy, bits: u128) -> i128 {
+pub(super) fn signed(ty: IntTy, bits: u128) -> i128 {
     wide::sign_extend(ty, bits)
 }
 
-fn truncated(ty: IntTy, number: i128) -> u128 {
+pub(super) fn truncated(ty: IntTy, number: i128) -> u128 {
     wide::truncate(ty, number as u128)
 }
 
-fn saturated(ty: IntTy, number: i128) -> u128 {
+pub(super) fn saturated(ty: IntTy, number: i128) -> u128 {
     let (min, max) = (signed(ty, wide::min_value(ty)), signed(ty, wide::max_value(ty)));
     truncated(ty, number.clamp(min, max))
 }
 
-fn one(bits: u128) -> Result<Lanes> {
+pub(super) fn one(bits: u128) -> Result<Lanes> {
     Ok(vec![Lane::int(bits)])
 }
 
@@ -142,7 +142,7 @@ fn differences(a: &[u128], b: &[u128]) -> u128 {
     a.iter().zip(b).map(|(a, b)| a.abs_diff(*b)).sum()
 }
 
-type Shift = fn(IntTy, u128, u128) -> u128;
+pub(super) type Shift = fn(IntTy, u128, u128) -> u128;
 
 /// All lanes by the count in the low 64 bits of the second vector.
 fn shift(site: &Site, args: &[Lanes], shift: Shift) -> Result<Lanes> {
@@ -153,15 +153,15 @@ fn shift(site: &Site, args: &[Lanes], shift: Shift) -> Result<Lanes> {
     Ok(collect(args[0].iter().map(|lane| shift(ty, lane.bits, count))))
 }
 
-fn left(ty: IntTy, a: u128, by: u128) -> u128 {
+pub(super) fn left(ty: IntTy, a: u128, by: u128) -> u128 {
     if by >= ty.bits.into() { 0 } else { wide::shl(ty, a, by) }
 }
 
-fn right(ty: IntTy, a: u128, by: u128) -> u128 {
+pub(super) fn right(ty: IntTy, a: u128, by: u128) -> u128 {
     if by >= ty.bits.into() { 0 } else { a >> by }
 }
 
-fn right_signed(ty: IntTy, a: u128, by: u128) -> u128 {
+pub(super) fn right_signed(ty: IntTy, a: u128, by: u128) -> u128 {
     wide::shr(ty, a, by.min(u128::from(ty.bits) - 1))
 }
 

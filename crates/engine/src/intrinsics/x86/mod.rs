@@ -7,6 +7,7 @@
 
 mod crypto;
 mod floats;
+mod headers;
 mod ints;
 mod memory;
 mod strings;
@@ -16,6 +17,7 @@ mod tests;
 
 pub use crypto::ROWS as CRYPTO;
 pub use floats::ROWS as FLOATS;
+pub use headers::ROWS as HEADERS;
 pub use ints::ROWS as INTS;
 pub use memory::ROWS as MEMORY;
 pub use strings::ROWS as STRINGS;
