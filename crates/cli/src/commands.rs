@@ -74,6 +74,10 @@ pub fn command() -> Command {
         .about("Makes the compiler and std ready; the first run does it by itself")
         .arg(switch("check", "Only look, and say what is there"))
         .arg(switch("clean", "Remove everything that set-up made").conflicts_with("check"))
+        .arg(
+            switch("clang", "Fetch a clang for C and C++ into the cache, without installing anything")
+                .conflicts_with_all(["check", "clean"]),
+        )
         .arg(switch("verbose", "Also show what the tools say that are run"));
     Command::new("ubik")
         .about(ABOUT)
@@ -390,6 +394,10 @@ fn command_setup(matches: &ArgMatches) -> Result<ExitCode> {
     }
     if matches.get_flag("clean") {
         return print(&ubik_toolchain::clean(&options)?.to_string());
+    }
+    if matches.get_flag("clang") {
+        let program = ubik_toolchain::fetch_clang(&options)?;
+        return print(&format!("ready: clang at `{}`\n", program.display()));
     }
     let prepared = ubik_toolchain::ensure(&options)?;
     prepared.std_for_host()?;

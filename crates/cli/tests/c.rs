@@ -56,10 +56,11 @@ fn clang() -> String {
         return named;
     }
     let names = std::iter::once("clang".to_owned()).chain((14..=22).rev().map(|n| format!("clang-{n}")));
+    let fetched = ubik_toolchain::fetched_clang(&ubik_toolchain::Options::default());
     names
-        .into_iter()
+        .chain(fetched.map(|program| program.display().to_string()))
         .find(|name| version(name))
-        .expect("these tests need a clang, 14 to 22, on the search path")
+        .expect("these tests need a clang, 14 to 22: `ubik setup --clang` fetches one")
 }
 
 fn output(command: &mut Command) -> Output {
@@ -129,4 +130,46 @@ fn programs_end_as_they_say() {
     });
     let problems = problems.into_inner().expect("no test panics here");
     assert!(problems.is_empty(), "{} of {}:\n{}", problems.len(), cases.len(), problems.join("\n"));
+}
+
+/// What Ubik says and how it ends, given some files and arguments.
+fn told(files: &[(&str, &str)], words: &[&str], clang: Option<&str>) -> (String, Option<i32>) {
+    let dir = tempfile::tempdir().expect("a directory");
+    for (name, text) in files {
+        let path = dir.path().join(name);
+        std::fs::write(&path, text).expect("a writable directory");
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(&path, mode).expect("a file of our own");
+    }
+    let mut ubik = Command::new(env!("CARGO_BIN_EXE_ubik"));
+    ubik.current_dir(dir.path()).arg("run").args(words);
+    if let Some(name) = clang {
+        ubik.env("UBIK_CLANG", dir.path().join(name));
+    }
+    let ran = output(&mut ubik);
+    (String::from_utf8_lossy(&ran.stderr).into_owned(), ran.status.code())
+}
+
+#[test]
+fn what_cannot_be_run_is_one_clear_message() {
+    let fine = ("a.c", "int main(void) { return 0; }\n");
+    let too_new = ("newer", "#!/bin/sh\necho clang version 99.1.0\n");
+    let other = ("other", "#!/bin/sh\necho 'gcc (GCC) 12'\n");
+    let one = ("a.c", "int f(void) { return 1; }\nint main(void) { return f(); }\n");
+    let two = ("b.c", "int f(void) { return 2; }\n");
+    let open = ("a.c", "int gone(int);\nint main(int c, char **v) {\n  return c > 1 ? gone(2) : 0;\n}\n");
+    let (usage, unsupported) = (Some(64), Some(72));
+    for (files, words, clang, message, code) in [
+        (&[fine, too_new][..], &["a.c"][..], Some("newer"), "is clang 99; 14 to 22 can be read", usage),
+        (&[fine, other], &["a.c"], Some("other"), "which is no clang", usage),
+        (&[fine], &["-m32", "a.c"], None, "its target is i386", None),
+        (&[one, two], &["a.c", "b.c"], None, "the symbol `f` is defined twice", usage),
+        (&[two], &["b.c"], None, "there is no `main`", usage),
+        (&[open], &["a.c"], None, "", Some(0)),
+        (&[open], &["a.c", "--", "x"], None, "calling the foreign function `gone`", unsupported),
+    ] {
+        let (said, ended) = told(files, words, clang);
+        assert!(said.contains(message) && !said.contains("panicked"), "not `{message}`: {said}");
+        assert!(code.is_none() || ended == code, "{message}: ended with {ended:?}");
+    }
 }

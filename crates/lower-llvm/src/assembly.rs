@@ -9,9 +9,11 @@ use crate::llvm::{Kind, Value};
 use crate::unsupported::{Lowered, Unsupported};
 
 /// What a statement of assembly reads and writes.
-struct Statement {
-    /// The constraints of outputs that are results; others go to memory.
+pub struct Statement {
+    /// The outputs that are results; others go to memory.
     outputs: usize,
+    /// Their constraints.
+    pub constraints: Vec<String>,
     /// For each result the input that shares its place.
     tied: Vec<Option<Value>>,
     /// All inputs with their constraints.
@@ -38,6 +40,14 @@ impl FnBuilder<'_> {
             return self.unchanged(it, &statement);
         }
         let unsupported = || Unsupported::new(format!("inline assembly `{text}`"));
+        if text.contains("cpuid") && self.cpuid(it, &statement, text)? {
+            return Ok(());
+        }
+        if let Some((compare, choose)) = text.split_once(['\n', ';'])
+            && self.conditional_move(it, &statement, compare.trim(), choose.trim())?
+        {
+            return Ok(());
+        }
         let (name, parts) = instruction(text).ok_or_else(unsupported)?;
         match self.known_instruction(it, &statement, name, &parts)? {
             true => Ok(()),
@@ -116,6 +126,38 @@ impl FnBuilder<'_> {
             }
             _ => return Ok(false),
         }
+        Ok(true)
+    }
+
+    /// `cmp a, b` and a move into the result, which keeps its place's value otherwise; whether it is that.
+    fn conditional_move(&mut self, it: Value, at: &Statement, compare: &str, choose: &str) -> Lowered<bool> {
+        let (Some((compare, of)), Some((choose, to))) = (instruction(compare), instruction(choose)) else {
+            return Ok(false);
+        };
+        let (Some((op, is_signed)), true) = (condition(choose), matches!(compare, "cmp" | "cmpl" | "cmpq"))
+        else {
+            return Ok(false);
+        };
+        let ([right, left], [moved, Part::Number(0)]) = (&of[..], &to[..]) else { return Ok(false) };
+        let kept = at.tied.first().copied().flatten();
+        let (Some(left), Some(right), Some(moved), Some(kept)) =
+            (at.input(left), at.input(right), at.input(moved), kept)
+        else {
+            return Ok(false);
+        };
+        let is_number = matches!(left.ty().kind(), Kind::Int(32 | 64));
+        if left.ty() != right.ty() || !is_number || moved.ty() != it.ty() || kept.ty() != it.ty() {
+            return Ok(false);
+        }
+        let (left, right) = match is_signed {
+            true => (self.operand(left)?, self.operand(right)?),
+            false => (self.unsigned(left)?, self.unsigned(right)?),
+        };
+        let (flag, ty) = (self.cx.types.bool(), self.lower_ty(it)?);
+        let flag = Self::copy(self.temp(flag, Rvalue::Binary { op, left, right }));
+        let args = vec![flag, self.operand(moved)?, self.operand(kept)?];
+        let local = self.intrinsic("select_unpredictable", vec![ty], args, ty);
+        self.define(it, local);
         Ok(true)
     }
 
@@ -214,7 +256,8 @@ impl Statement {
     fn of(it: Value, constraints: &str) -> Statement {
         let parts = || constraints.split(',');
         let is_result = |part: &&str| part.starts_with('=') && !part.starts_with("=*");
-        let outputs = parts().filter(is_result).count();
+        let results: Vec<String> = parts().filter(is_result).map(str::to_owned).collect();
+        let outputs = results.len();
         let is_input = |part: &&str| !part.starts_with(['=', '~', '!']) || part.starts_with("=*");
         let inputs: Vec<(String, Value)> =
             parts().filter(is_input).map(str::to_owned).zip(it.args()).collect();
@@ -227,7 +270,7 @@ impl Statement {
         let first_input = parts().filter(|part| part.starts_with('=')).count();
         // Outputs in memory are arguments, too, before the inputs.
         let inputs = inputs.into_iter().filter(|(part, _)| !part.starts_with("=*")).collect();
-        Statement { outputs, tied, inputs, first_input }
+        Statement { outputs, constraints: results, tied, inputs, first_input }
     }
 
     /// The value of an operand: an input, or an output that shares its place with one.
@@ -239,10 +282,33 @@ impl Statement {
         }
     }
 
+    /// The input that is in a register, by its name or since it shares the place of an output there.
+    pub fn in_register(&self, name: &str) -> Option<Value> {
+        let output = self.constraints.iter().position(|part| part.trim_matches(['=', '&', '{', '}']) == name);
+        let tied = output.and_then(|number| self.tied[number]);
+        self.fixed(&format!("{{{name}}}")).or(tied)
+    }
+
     /// The input in a certain register.
     fn fixed(&self, register: &str) -> Option<Value> {
         self.inputs.iter().find(|(part, _)| part == register).map(|input| input.1)
     }
+}
+
+/// What a conditional move asks of what was compared, and whether numbers have a sign then.
+fn condition(name: &str) -> Option<(BinOp, bool)> {
+    Some(match name.strip_prefix("cmov")?.trim_end_matches(['l', 'q']) {
+        "a" => (BinOp::Gt, false),
+        "ae" => (BinOp::Ge, false),
+        "b" => (BinOp::Lt, false),
+        "be" => (BinOp::Le, false),
+        "e" => (BinOp::Eq, false),
+        "ne" => (BinOp::Ne, false),
+        "g" => (BinOp::Gt, true),
+        "ge" => (BinOp::Ge, true),
+        "le" => (BinOp::Le, true),
+        _ => return None,
+    })
 }
 
 /// The width that the ending of an instruction's name says.
@@ -269,7 +335,8 @@ fn is_nothing(line: &str) -> bool {
             | "lfence"
             | "sfence"
             | "lock; addl $$0,0(%rsp)"
-    ) || line.starts_with('#')
+    ) || line.starts_with(['#'])
+        || [".p2align ", ".balign ", ".align "].iter().any(|directive| line.starts_with(directive))
 }
 
 /// The name and the operands of a single instruction.

@@ -19,6 +19,8 @@ impl FnBuilder<'_> {
                 let name = callee.name();
                 match name.strip_prefix("llvm.") {
                     Some(rest) if !rest.starts_with("x86.") => self.llvm_intrinsic(it, rest)?,
+                    // Instructions look at their operands; several results come as they do to other callers.
+                    Some(_) if it.ty().kind() != Kind::Struct => self.machine_intrinsic(it, &name)?,
                     _ if callee.is_declaration() && self.jump(it, &name)? => {}
                     _ if self.handler(it, &name)? => {}
                     _ => self.plain_call(it, callee)?,

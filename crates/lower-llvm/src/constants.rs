@@ -1,7 +1,7 @@
 //! Constants: as bytes of globals, and as operands.
 
 use ubik_ir::{
-    Address, AddressBase, Const, ConstScalar, ConstValue, Data, Global, GlobalId, GlobalKind, Linkage, SpanId,
+    Address, AddressBase, Const, ConstScalar, ConstValue, Data, Global, GlobalId, GlobalKind, Linkage, Operand, SpanId, TyId,
 };
 
 use crate::context::Context;
@@ -205,6 +205,16 @@ impl Context {
         if value.what() == What::Undef {
             data.uninit = vec![(0, data.bytes.len() as u64)];
         }
+        Ok(self.constant_of(ty, data))
+    }
+
+    /// Zeros of a type.
+    pub fn zeros(&mut self, ty: TyId, size: u64) -> Operand {
+        let data = Data { bytes: vec![0; size as usize], uninit: Vec::new(), relocs: Vec::new() };
+        Operand::Const(Box::new(self.constant_of(ty, data)))
+    }
+
+    fn constant_of(&mut self, ty: TyId, data: Data) -> Const {
         let align = self.types.list[ty].align;
         let global = self.globals.push(Global {
             name: "constant".to_owned(),
@@ -216,7 +226,7 @@ impl Context {
             span: SpanId::NONE,
             krate: self.krate,
         });
-        Ok(Const { ty, value: ConstValue::Memory { global, offset: 0 } })
+        Const { ty, value: ConstValue::Memory { global, offset: 0 } }
     }
 }
 

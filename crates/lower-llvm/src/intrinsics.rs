@@ -41,6 +41,7 @@ impl FnBuilder<'_> {
             "va_copy" => self.va_copy(it),
             "stacksave" => self.machine_intrinsic(it, "c_stack_save"),
             "stackrestore" => self.machine_intrinsic(it, "c_stack_restore"),
+            "trap" if is_missing_return(self.function, it) => Ok(()),
             "trap" | "debugtrap" | "ubsantrap" => {
                 let unit = self.cx.types.unit();
                 self.intrinsic("abort", Vec::new(), Vec::new(), unit);
@@ -132,7 +133,7 @@ impl FnBuilder<'_> {
     }
 
     /// Calls an intrinsic of the machine with the same arguments.
-    fn machine_intrinsic(&mut self, it: Value, name: &str) -> Lowered<()> {
+    pub fn machine_intrinsic(&mut self, it: Value, name: &str) -> Lowered<()> {
         let args = it.args().into_iter().map(|arg| self.operand(arg)).collect::<Lowered<Vec<_>>>()?;
         let ty = self.lower_ty(it)?;
         let local = self.intrinsic(name, vec![ty], args, ty);
@@ -504,6 +505,18 @@ fn float_name(stem: &str) -> Option<&'static str> {
         "maximum" => "maximum",
         _ => return None,
     })
+}
+
+/// Where control reaches the end of a function of C++ that must return a value, clang puts a trap before what cannot be reached,
+/// both at one place. What a program writes itself is at places of its own.
+fn is_missing_return(function: Value, trap: Value) -> bool {
+    let block = trap.parent().instructions();
+    let mut behind = block.into_iter().skip_while(|&it| it != trap).skip(1);
+    let is_cxx = function.name().starts_with("_Z");
+    is_cxx
+        && behind.next().is_some_and(|next| {
+            next.opcode() == opcode::UNREACHABLE && next.location() == trap.location()
+        })
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod calls;
 mod casts;
 mod constants;
 mod context;
+mod cpuid;
 mod exceptions;
 mod extended;
 mod ffi;

@@ -358,7 +358,8 @@ pub fn is_only_copied(builder: &FnBuilder<'_>, load: Value) -> bool {
             let is_intrinsic = user.callee().name().starts_with("llvm.");
             !is_intrinsic
                 && user.callee() != load
-                && places.all(|(at, _)| user.call_attribute(at, "noundef").is_none())
+                && (load.ty().kind() == Kind::Vector
+                    || places.all(|(at, _)| user.call_attribute(at, "noundef").is_none()))
         }
         _ => false,
     })

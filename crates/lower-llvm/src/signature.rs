@@ -137,7 +137,8 @@ fn build(
 }
 
 fn value_type(cx: &mut Context, ty: Ty, is_loose: bool) -> Lowered<TyId> {
-    match is_loose && ty.kind() != Kind::Void {
+    // Vectors are how code moves bytes that nobody has looked at: what looks at lanes says so itself.
+    match (is_loose || ty.kind() == Kind::Vector) && ty.kind() != Kind::Void {
         true => cx.types.memory(&cx.bc, ty),
         false => cx.types.lower(&cx.bc, ty),
     }

@@ -15,7 +15,7 @@ impl FnBuilder<'_> {
         }
         let (vector, lane) = (it.operand(0), it.operand(it.operand_count() - 1));
         let of = self.lower_ty(vector)?;
-        let whole = self.operand(vector)?;
+        let whole = self.lanes(vector, of)?;
         let number = self.cx.types.int(32, false);
         let index = self.unsigned(lane)?;
         let index = Self::copy(
@@ -36,6 +36,16 @@ impl FnBuilder<'_> {
         let local = self.intrinsic("simd_insert_dyn", vec![of, element], vec![whole, index, value], of);
         self.define(it, local);
         Ok(())
+    }
+
+    /// A vector whose lanes are looked at together. One without values is where others are put together from, lane by lane, and
+    /// has zeros: nobody sees them, since clang writes such a vector for no expression of C.
+    fn lanes(&mut self, vector: Value, ty: TyId) -> Lowered<Operand> {
+        if vector.what() != What::Undef {
+            return self.operand(vector);
+        }
+        let size = self.cx.bc.size(vector.ty());
+        Ok(self.cx.zeros(ty, size))
     }
 
     fn bit_of(&mut self, lane: ubik_ir::LocalId, ty: TyId) -> ubik_ir::LocalId {
@@ -60,7 +70,7 @@ impl FnBuilder<'_> {
         let kind = ubik_ir::AggregateKind::Array;
         let indices = self.temp(indices, Rvalue::Aggregate { kind, ty: indices, operands: lanes });
         let (a, b) = (it.operand(0), it.operand(1));
-        let first = self.operand(a)?;
+        let first = self.lanes(a, of)?;
         let second = if b.what() == What::Undef { first.clone() } else { self.operand(b)? };
         let index_ty = self.locals[indices].ty;
         let local = self.intrinsic(

@@ -78,6 +78,12 @@ pub(crate) enum Kind {
     )]
     NoCompiler { release: &'static str, reasons: Vec<String> },
 
+    #[error(
+        "no clang could be fetched; install one (14 to 22) with the system's packages:{}",
+        bullets(reasons)
+    )]
+    NoClang { reasons: Vec<String> },
+
     #[error("{name} is `{value}`, but can only be one of `{choices}`")]
     BadChoice { name: String, value: String, choices: String },
 

@@ -7,6 +7,7 @@
 //! compiler comes from rustup or from the distribution's packages (`provider`).
 
 mod cache;
+mod clang;
 mod compiler;
 mod crate_ids;
 mod error;
@@ -28,6 +29,7 @@ mod embedded {
 }
 
 pub use cache::{Cache, Key, Lock, Stage, fingerprint};
+pub use clang::{fetch_clang, fetched_clang};
 pub use compiler::{Compiler, RELEASE, Version};
 pub use error::{Error, Result};
 pub use progress::Verbosity;

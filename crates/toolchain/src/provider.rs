@@ -1,7 +1,7 @@
 //! Where the compiler comes from. Providers are asked in order; the first that has it is used, and if none has it,
 //! the first that can install it. All reasons against are kept, for the error if nobody can.
 
-mod packages;
+pub(crate) mod packages;
 mod rustup;
 
 use crate::cache::{Cache, Lock};

@@ -79,7 +79,7 @@ impl Options {
         Ok(cache.with_room(self.room))
     }
 
-    fn progress(&self) -> Progress {
+    pub(crate) fn progress(&self) -> Progress {
         Progress::new(self.verbosity, self.pause)
     }
 

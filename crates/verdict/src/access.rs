@@ -66,6 +66,8 @@ pub enum Allocator {
     C,
     /// C++'s `operator new`.
     Cpp,
+    /// C++'s `operator new[]`.
+    CppArray,
     /// `mmap`.
     Mmap,
     Other(Text),

@@ -19,7 +19,8 @@ pub struct Clang {
 }
 
 impl Clang {
-    /// The clang that a variable names, the default one, or the newest of those with a version in their names.
+    /// The clang that a variable names, the default one, the newest of those with a version in their names, or the one
+    /// that set-up has fetched.
     pub fn find() -> Result<Clang> {
         if let Some(program) = std::env::var_os(VARIABLE) {
             let program = PathBuf::from(program);
@@ -37,9 +38,10 @@ impl Clang {
             };
         }
         let versioned = (OLDEST..=NEWEST).rev().map(|version| format!("clang-{version}"));
-        let names = std::iter::once("clang".to_owned()).chain(versioned);
+        let names = std::iter::once("clang".to_owned()).chain(versioned).map(PathBuf::from);
+        let fetched = std::iter::once_with(fetched).flatten();
         let mut known =
-            names.map(PathBuf::from).map(|program| Clang { version: version_text(&program), program });
+            names.chain(fetched).map(|program| Clang { version: version_text(&program), program });
         known.find(|clang| matches!(parse(&clang.version), Some(OLDEST..=NEWEST))).ok_or_else(missing)
     }
 
@@ -63,10 +65,15 @@ impl Clang {
     }
 }
 
+fn fetched() -> Option<PathBuf> {
+    ubik_toolchain::fetched_clang(&ubik_toolchain::Options::from_env().ok()?)
+}
+
 fn missing() -> Failure {
     Failure::usage(format!(
         "C is compiled by clang, and none of the versions {OLDEST} to {NEWEST} is on the search path; install one (Debian \
-         and Ubuntu: `apt install clang`; Fedora: `dnf install clang`; Arch: `pacman -S clang`), or name one in {VARIABLE}"
+         and Ubuntu: `apt install clang`; Fedora: `dnf install clang`; Arch: `pacman -S clang`), let `ubik setup --clang` \
+         fetch one into the cache, or name one in {VARIABLE}"
     ))
 }
 

@@ -8,48 +8,121 @@
 extern void *malloc(size_t);
 extern void free(void *), abort(void) __attribute__((noreturn));
 extern int __ubik_exit_status(void), atexit(void (*)(void)), strcmp(const char *, const char *);
-extern void *memset(void *, int, size_t), *aligned_alloc(size_t, size_t);
+extern void *memset(void *, int, size_t);
 typedef struct _IO_FILE FILE;
 extern FILE *stderr;
 extern int fprintf(FILE *, const char *, ...);
 
+// Memory that nobody but this file frees.
 static void *allocate(size_t size) {
-    void *memory = malloc(size ? size : 1);
-    if (!memory)
-        abort(); // `std::bad_alloc` would be thrown
-    return memory;
-}
-
-WEAK void *_Znwm(size_t size) { return allocate(size); }
-WEAK void *_Znam(size_t size) { return allocate(size); }
-WEAK void _ZdlPv(void *memory) { free(memory); }
-WEAK void _ZdaPv(void *memory) { free(memory); }
-WEAK void _ZdlPvm(void *memory, size_t size) { free(memory); }
-WEAK void _ZdaPvm(void *memory, size_t size) { free(memory); }
-// Without exceptions: `nothrow` is an object of an empty class.
-WEAK char _ZSt7nothrow;
-WEAK void *_ZnwmRKSt9nothrow_t(size_t size, void *nothrow) { return malloc(size ? size : 1); }
-WEAK void *_ZnamRKSt9nothrow_t(size_t size, void *nothrow) { return malloc(size ? size : 1); }
-WEAK void _ZdlPvRKSt9nothrow_t(void *memory, void *nothrow) { free(memory); }
-WEAK void _ZdaPvRKSt9nothrow_t(void *memory, void *nothrow) { free(memory); }
-// Over-aligned.
-static void *aligned(size_t size, size_t align) {
-    void *memory = aligned_alloc(align, (size + align - 1) / align * align + !size * align);
+    void *memory = malloc(size);
     if (!memory)
         abort();
     return memory;
 }
-WEAK void *_ZnwmSt11align_val_t(size_t size, size_t align) { return aligned(size, align); }
-WEAK void *_ZnamSt11align_val_t(size_t size, size_t align) { return aligned(size, align); }
-WEAK void _ZdlPvSt11align_val_t(void *memory, size_t align) { free(memory); }
-WEAK void _ZdaPvSt11align_val_t(void *memory, size_t align) { free(memory); }
-WEAK void _ZdlPvmSt11align_val_t(void *memory, size_t size, size_t align) { free(memory); }
-WEAK void _ZdaPvmSt11align_val_t(void *memory, size_t size, size_t align) { free(memory); }
 
-// The first byte says that the object is there.
-WEAK int __cxa_guard_acquire(char *guard) { return !*guard; }
-WEAK void __cxa_guard_release(char *guard) { *guard = 1; }
-WEAK void __cxa_guard_abort(char *guard) {}
+// Objects and arrays come from heaps of their own, so that each is freed by what belongs to it. A program may replace one
+// function of the family; the others are defined by it. What they want of it beyond its arguments stands here meanwhile.
+extern void *__ubik_new(size_t size, size_t align, int is_array);
+extern void __ubik_delete(void *memory, size_t size, size_t align, int is_array);
+extern void __ubik_throw_bad_alloc(void) WEAK; // in C++
+static __thread struct { size_t size; char is_array, may_fail; } wanted;
+static void (*handler)(void);
+
+static void *make(size_t size, size_t align) {
+    int is_array = wanted.is_array, may_fail = wanted.may_fail;
+    wanted.is_array = wanted.may_fail = 0;
+    for (;;) {
+        void *memory = __ubik_new(size ? size : 1, align, is_array);
+        if (memory)
+            return memory;
+        if (!handler)
+            break;
+        handler();
+    }
+    if (!may_fail && __ubik_throw_bad_alloc)
+        __ubik_throw_bad_alloc();
+    if (!may_fail)
+        abort();
+    return 0;
+}
+static void unmake(void *memory, size_t align) {
+    size_t size = wanted.size;
+    int is_array = wanted.is_array;
+    wanted.size = wanted.is_array = 0;
+    if (memory)
+        __ubik_delete(memory, size, align, is_array);
+}
+// `NAME(..) { OTHER(..) }`, told that FIELD is VALUE.
+#define TOLD(field, value, call)                                                                                       \
+    wanted.field = value;                                                                                              \
+    call;                                                                                                              \
+    wanted.field = 0;
+
+WEAK void *_Znwm(size_t size) { return make(size, 0); }
+WEAK void *_Znam(size_t size) {
+    TOLD(is_array, 1, void *memory = _Znwm(size))
+    return memory;
+}
+WEAK void _ZdlPv(void *memory) { unmake(memory, 0); }
+WEAK void _ZdaPv(void *memory) { TOLD(is_array, 1, _ZdlPv(memory)) }
+WEAK void _ZdlPvm(void *memory, size_t size) { TOLD(size, size ? size : 1, _ZdlPv(memory)) }
+WEAK void _ZdaPvm(void *memory, size_t size) { TOLD(size, size ? size : 1, _ZdaPv(memory)) }
+// Without exceptions: `nothrow` is an object of an empty class.
+WEAK char _ZSt7nothrow;
+WEAK void *_ZnwmRKSt9nothrow_t(size_t size, void *nothrow) {
+    TOLD(may_fail, 1, void *memory = _Znwm(size))
+    return memory;
+}
+WEAK void *_ZnamRKSt9nothrow_t(size_t size, void *nothrow) {
+    TOLD(may_fail, 1, void *memory = _Znam(size))
+    return memory;
+}
+WEAK void _ZdlPvRKSt9nothrow_t(void *memory, void *nothrow) { _ZdlPv(memory); }
+WEAK void _ZdaPvRKSt9nothrow_t(void *memory, void *nothrow) { _ZdaPv(memory); }
+// Over-aligned.
+WEAK void *_ZnwmSt11align_val_t(size_t size, size_t align) { return make(size, align); }
+WEAK void *_ZnamSt11align_val_t(size_t size, size_t align) {
+    TOLD(is_array, 1, void *memory = _ZnwmSt11align_val_t(size, align))
+    return memory;
+}
+WEAK void *_ZnwmSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, void *nothrow) {
+    TOLD(may_fail, 1, void *memory = _ZnwmSt11align_val_t(size, align))
+    return memory;
+}
+WEAK void *_ZnamSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, void *nothrow) {
+    TOLD(may_fail, 1, void *memory = _ZnamSt11align_val_t(size, align))
+    return memory;
+}
+WEAK void _ZdlPvSt11align_val_t(void *memory, size_t align) { unmake(memory, align); }
+WEAK void _ZdaPvSt11align_val_t(void *memory, size_t align) { TOLD(is_array, 1, _ZdlPvSt11align_val_t(memory, align)) }
+WEAK void _ZdlPvmSt11align_val_t(void *memory, size_t size, size_t align) {
+    TOLD(size, size ? size : 1, _ZdlPvSt11align_val_t(memory, align))
+}
+WEAK void _ZdaPvmSt11align_val_t(void *memory, size_t size, size_t align) {
+    TOLD(size, size ? size : 1, _ZdaPvSt11align_val_t(memory, align))
+}
+WEAK void (*_ZSt15set_new_handlerPFvvE(void (*function)(void)))(void) {
+    void (*old)(void) = handler;
+    handler = function;
+    return old;
+}
+WEAK void (*_ZSt15get_new_handlerv(void))(void) { return handler; }
+
+// The first byte says that the object is there, the second that a thread makes it.
+extern int sched_yield(void);
+WEAK int __cxa_guard_acquire(char *guard) {
+    for (;;) {
+        char nobody = 0;
+        if (__atomic_load_n(guard, __ATOMIC_ACQUIRE))
+            return 0;
+        if (__atomic_compare_exchange_n(guard + 1, &nobody, 1, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+            return 1;
+        sched_yield();
+    }
+}
+WEAK void __cxa_guard_release(char *guard) { __atomic_store_n(guard, 1, __ATOMIC_RELEASE); }
+WEAK void __cxa_guard_abort(char *guard) { __atomic_store_n(guard + 1, 0, __ATOMIC_RELEASE); }
 WEAK void __cxa_pure_virtual(void) { abort(); }
 
 WEAK void *__dso_handle;

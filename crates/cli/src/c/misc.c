@@ -114,3 +114,11 @@ WEAK int iswupper(unsigned c) { return c < 128 && isupper(c); }
 WEAK int iswlower(unsigned c) { return c < 128 && islower(c); }
 WEAK unsigned towupper(unsigned c) { return c < 128 ? toupper(c) : c; }
 WEAK unsigned towlower(unsigned c) { return c < 128 ? tolower(c) : c; }
+
+// What `__builtin_cpu_supports` asks: what every x86-64 has, and no more.
+enum { CMOV = 1 << 0, MMX = 1 << 1, SSE = 1 << 3, SSE2 = 1 << 4 };
+__attribute__((weak)) struct {
+    unsigned vendor, type, subtype, features[1];
+} __cpu_model = {.features = {CMOV | MMX | SSE | SSE2}};
+__attribute__((weak)) unsigned __cpu_features2[3];
+__attribute__((weak)) int __cpu_indicator_init(void) { return 0; }

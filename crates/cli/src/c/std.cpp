@@ -122,6 +122,7 @@ regex_error::~regex_error() throw() {}
 void __throw_regex_error(regex_constants::error_type code) { throw regex_error(code); }
 void __throw_bad_exception() { throw bad_exception(); }
 void __throw_bad_alloc() { throw bad_alloc(); }
+extern "C" void __ubik_throw_bad_alloc() { throw bad_alloc(); }
 void __throw_bad_array_new_length() { throw bad_array_new_length(); }
 void __throw_bad_cast() { throw bad_cast(); }
 void __throw_bad_typeid() { throw bad_typeid(); }

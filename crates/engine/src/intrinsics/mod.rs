@@ -171,6 +171,7 @@ pub const TOPICS: &[Topic] = &[
     topic("Vectors", simd::ROWS),
     topic("Vectors and memory", simd_memory::ROWS),
     topic("x86: integer instructions", x86::INTS),
+    topic("x86: instructions that clang's headers name", x86::HEADERS),
     topic("x86: floating-point instructions", x86::FLOATS),
     topic("x86: memory instructions", x86::MEMORY),
     topic("x86: integer instructions of AVX-512", x86::AVX512_INTS),

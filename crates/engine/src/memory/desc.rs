@@ -250,6 +250,10 @@ pub enum AllocKind {
 pub enum HeapKind {
     Rust,
     C,
+    /// C++'s `new`.
+    Cpp,
+    /// C++'s `new[]`.
+    CppArray,
     Mmap,
     /// `miri_alloc`.
     Interpreter,

@@ -121,6 +121,8 @@ pub(super) fn allocator(kind: HeapKind) -> Allocator {
     match kind {
         HeapKind::Rust => Allocator::Rust,
         HeapKind::C => Allocator::C,
+        HeapKind::Cpp => Allocator::Cpp,
+        HeapKind::CppArray => Allocator::CppArray,
         HeapKind::Mmap => Allocator::Mmap,
         HeapKind::Interpreter => Allocator::Other("miri_alloc".into()),
     }

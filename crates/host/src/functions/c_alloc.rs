@@ -22,6 +22,8 @@ rows! {
     "aligned_alloc"(Size, Size) -> Ptr = aligned_alloc, Full, "Fails unless the alignment is a power of two.";
     "memalign"(Size, Size) -> Ptr = aligned_alloc, Full, "As `aligned_alloc`.";
     "malloc_usable_size"(Ptr) -> Size = usable_size, Full, "What was asked for.";
+    "__ubik_new"(Size, Size, Int) -> Ptr = cxx_new, Full, "Behind C++'s `operator new` and, with 1, `operator new[]`; 0 is the usual alignment.";
+    "__ubik_delete"(Ptr, Size, Size, Int) -> Void = cxx_delete, Full, "Behind `operator delete` and `operator delete[]`; the size is 0 if it is not told.";
 }
 
 /// A new block, or the error of having no memory.
@@ -107,6 +109,29 @@ fn aligned_alloc(call: &mut Call<'_>) -> Answer {
         return Err(Errno::EINVAL.into());
     }
     pointer(allocate(call, size, align)?)
+}
+
+/// The heap that an object or an array of C++ comes from, and the alignment there.
+fn cxx_heap(call: &Call<'_>, align: u64, is_array: u64) -> (HeapKind, u64) {
+    let kind = if is_array == 0 { HeapKind::Cpp } else { HeapKind::CppArray };
+    (kind, align.max(malloc_align(call)))
+}
+
+fn cxx_new(call: &mut Call<'_>) -> Answer {
+    let size = call.bits(0);
+    let (kind, align) = cxx_heap(call, call.bits(1), call.bits(2));
+    if !align.is_power_of_two() || size > LARGEST_REQUEST.min(call.machine.program.target().isize_max()) {
+        return Err(Errno::ENOMEM.into());
+    }
+    pointer(call.machine.memory.allocate_heap(size, align, kind, &mut call.machine.choice)?)
+}
+
+fn cxx_delete(call: &mut Call<'_>) -> Answer {
+    let (ptr, size) = (call.ptr(0), call.bits(1));
+    let (by, align) = cxx_heap(call, call.bits(2), call.bits(3));
+    let layout = (size != 0).then_some((size, align));
+    call.machine.memory.free_heap(ptr, Free { by, layout, op: FreeOp::Dealloc })?;
+    nothing()
 }
 
 fn usable_size(call: &mut Call<'_>) -> Answer {

@@ -87,7 +87,8 @@ pub fn allocator(allocator: &Allocator) -> &str {
     match allocator {
         Allocator::Rust => "Rust heap",
         Allocator::C => "C heap",
-        Allocator::Cpp => "C++ heap",
+        Allocator::Cpp => "C++ heap (`new`)",
+        Allocator::CppArray => "C++ heap (`new[]`)",
         Allocator::Mmap => "mmap",
         Allocator::Other(name) => name,
     }

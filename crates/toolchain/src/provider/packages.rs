@@ -150,13 +150,13 @@ fn run_apt(command: &mut Command, what: &str, log: &Path, progress: Progress, ta
 
 /// apt with the system's package lists, or with lists of our own where those cannot be updated.
 #[derive(Debug, Default)]
-struct Apt {
+pub(crate) struct Apt {
     options: Vec<String>,
 }
 
 impl Apt {
     /// Lists and archives in `dir`; what the system has installed stays known.
-    fn private(dir: &Path) -> Result<Apt> {
+    pub(crate) fn private(dir: &Path) -> Result<Apt> {
         for folder in ["lists/partial", "cache/archives/partial"] {
             let path = dir.join(folder);
             std::fs::create_dir_all(&path).map_err(|source| Error::io("create", &path, source))?;
@@ -171,7 +171,7 @@ impl Apt {
         Ok(Apt { options: options.to_vec() })
     }
 
-    fn command(&self) -> Command {
+    pub(crate) fn command(&self) -> Command {
         let mut command = Command::new("apt-get");
         command.env("LC_ALL", "C").args(self.options.iter().flat_map(|option| ["-o", option]));
         command
@@ -192,14 +192,33 @@ impl Apt {
     }
 
     fn known_candidate(&self, package: &str) -> Result<String> {
+        candidate(package, &self.listed(package)?)
+    }
+
+    /// What is known about a package.
+    fn listed(&self, package: &str) -> Result<String> {
         let mut command = Command::new("apt-cache");
         command.env("LC_ALL", "C").args(self.options.iter().flat_map(|option| ["-o", option]));
-        let text = process::output_of(command.args(["madison", package]), "ask apt for packages")?;
-        candidate(package, &text)
+        process::output_of(command.args(["madison", package]), "ask apt for packages")
+    }
+
+    /// `package=version` of the first package that there is, of whatever version.
+    pub(crate) fn first_known(&self, packages: &[&str], log: &Path, progress: Progress) -> Result<String> {
+        if !has_apt() {
+            return Err(Kind::Unavailable("this system has no apt".to_owned()).into());
+        }
+        let find = || packages.iter().find_map(|package| first_version(package, &self.listed(package).ok()?));
+        if let Some(found) = find() {
+            return Ok(found);
+        }
+        let what = "updating apt's package lists";
+        process::run_with_retry(self.command().arg("update"), what, log, progress, |_| ())?;
+        let missing = || Kind::Unavailable(format!("there is none of the packages {}", packages.join(", ")));
+        Ok(find().ok_or_else(missing)?)
     }
 
     /// The packages that an installation of `versioned` would bring, but for those of the base system.
-    fn missing(&self, versioned: &[String]) -> Result<Vec<String>> {
+    pub(crate) fn missing(&self, versioned: &[String]) -> Result<Vec<String>> {
         let mut command = self.command();
         command.args(["install", "--simulate", "--no-install-recommends", "--reinstall"]).args(versioned);
         let text = process::output_of(&mut command, "ask apt what to install")?;
@@ -208,6 +227,12 @@ impl Apt {
             .filter(|package| !OF_THE_SYSTEM.iter().any(|prefix| package.starts_with(prefix)))
             .collect())
     }
+}
+
+/// `package=version` of the first version, from what `apt-cache madison` lists.
+fn first_version(package: &str, listed: &str) -> Option<String> {
+    let version = listed.lines().find_map(|line| line.split('|').nth(1))?;
+    Some(format!("{package}={}", version.trim()))
 }
 
 /// `package=version` of the release that we need, from what `apt-cache madison` lists.
@@ -245,6 +270,13 @@ mod tests {
         let other =
             candidate("rustc-web", "rustc-web | 1.85.0-1 | x\nrustc-web | 1.96.01-1 | x").unwrap_err();
         assert!(other.to_string().ends_with("is there as 1.85.0-1, 1.96.01-1, needed is 1.96.0"), "{other}");
+    }
+
+    #[test]
+    fn any_version_of_other_packages_is_taken() {
+        let listed = " clang-19 | 1:19.1.7-3 | x\n clang-19 | 1:19.1.4-1 | y\n";
+        assert_eq!(first_version("clang-19", listed).as_deref(), Some("clang-19=1:19.1.7-3"));
+        assert_eq!(first_version("clang-18", ""), None);
     }
 
     #[test]

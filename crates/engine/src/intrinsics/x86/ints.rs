@@ -86,11 +86,11 @@ const I8: IntTy = IntTy::signed(8);
 const I16: IntTy = IntTy::signed(16);
 const I32: IntTy = IntTy::signed(32);
 
-fn signed(ty: IntTy, bits: u128) -> i128 {
+pub(super) fn signed(ty: IntTy, bits: u128) -> i128 {
     wide::sign_extend(ty, bits)
 }
 
-fn truncated(ty: IntTy, number: i128) -> u128 {
+pub(super) fn truncated(ty: IntTy, number: i128) -> u128 {
     wide::truncate(ty, number as u128)
 }
 
@@ -99,7 +99,7 @@ pub(super) fn saturated(ty: IntTy, number: i128) -> u128 {
     truncated(ty, number.clamp(min, max))
 }
 
-fn one(bits: u128) -> Result<Lanes> {
+pub(super) fn one(bits: u128) -> Result<Lanes> {
     Ok(vec![Lane::int(bits)])
 }
 

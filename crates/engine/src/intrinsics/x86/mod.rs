@@ -8,6 +8,7 @@
 mod avx512;
 mod crypto;
 mod floats;
+mod headers;
 mod ints;
 mod memory;
 mod strings;
@@ -21,6 +22,7 @@ pub use avx512::{
 };
 pub use crypto::ROWS as CRYPTO;
 pub use floats::ROWS as FLOATS;
+pub use headers::ROWS as HEADERS;
 pub use ints::ROWS as INTS;
 pub use memory::ROWS as MEMORY;
 pub use strings::ROWS as STRINGS;

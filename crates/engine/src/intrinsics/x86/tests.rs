@@ -159,6 +159,44 @@ fn integers_of_128_bits() {
 }
 
 #[test]
+fn instructions_of_clangs_headers() {
+    if !host_knows() {
+        return;
+    }
+    two! { 16, bytes, 200:
+        "llvm.x86.sse2.packsswb.128" _mm_packs_epi16 I16 => I8;
+        "llvm.x86.sse2.packssdw.128" _mm_packs_epi32 I32 => I16;
+        "llvm.x86.sse2.packuswb.128" _mm_packus_epi16 I16 => U8;
+        "llvm.x86.sse41.packusdw" _mm_packus_epi32 I32 => U16;
+        "llvm.x86.sse2.pavg.b" _mm_avg_epu8 U8 => U8;
+        "llvm.x86.sse2.pavg.w" _mm_avg_epu16 U16 => U16;
+        "llvm.x86.sse2.pmulh.w" _mm_mulhi_epi16 I16 => I16;
+        "llvm.x86.sse2.pmulhu.w" _mm_mulhi_epu16 U16 => U16;
+    }
+    let mut random = Random(9);
+    for _ in 0..100 {
+        let (a, b, c): ([u8; 16], [u8; 16], [u8; 16]) = (random.bytes(), random.bytes(), random.bytes());
+        let mask = |name, kind, host: [u8; 4]| check(name, &[(kind, &a)], None, (I32, &host));
+        mask("llvm.x86.sse.movmsk.ps", F32, host!(_mm_movemask_ps(a) -> [u8; 4]));
+        mask("llvm.x86.sse2.movmsk.pd", F64, host!(_mm_movemask_pd(a) -> [u8; 4]));
+        mask("llvm.x86.sse2.pmovmskb.128", I8, host!(_mm_movemask_epi8(a) -> [u8; 4]));
+        let by = |name, kind, host: [u8; 16]| check(name, &[(kind, &a)], Some(9), (kind, &host));
+        by("llvm.x86.sse2.pslli.w", I16, host!(_mm_slli_epi16::<9>(a) -> [u8; 16]));
+        by("llvm.x86.sse2.pslli.q", I64, host!(_mm_slli_epi64::<9>(a) -> [u8; 16]));
+        by("llvm.x86.sse2.psrli.d", I32, host!(_mm_srli_epi32::<9>(a) -> [u8; 16]));
+        by("llvm.x86.sse2.psrai.w", I16, host!(_mm_srai_epi16::<9>(a) -> [u8; 16]));
+        by("llvm.x86.sse2.psrai.d", I32, host!(_mm_srai_epi32::<9>(a) -> [u8; 16]));
+        let blended = host!(_mm_blendv_epi8(a, b, c) -> [u8; 16]);
+        check("llvm.x86.sse41.pblendvb", &[(I8, &a), (I8, &b), (I8, &c)], None, (I8, &blended));
+        for other in [[0; 16], a, a.map(|byte| !byte), b] {
+            let test = |name, host: [u8; 4]| check(name, &[(I64, &a), (I64, &other)], None, (I32, &host));
+            test("llvm.x86.sse41.ptestz", host!(_mm_testz_si128(a, other) -> [u8; 4]));
+            test("llvm.x86.sse41.ptestc", host!(_mm_testc_si128(a, other) -> [u8; 4]));
+        }
+    }
+}
+
+#[test]
 fn integers_of_256_bits() {
     if !host_knows() {
         return;
