@@ -52,6 +52,15 @@ impl Suite {
         }
     }
 
+    pub(crate) fn job(&self) -> &Job {
+        &self.job
+    }
+
+    /// A machine that waits for a test to be chosen.
+    pub(crate) fn copy(&self) -> Machine {
+        self.waiting.lock().expect("nobody panics while a machine is copied").copy()
+    }
+
     /// What it and its tests have translated.
     fn into_code(self) -> LeftCode {
         self.waiting.into_inner().ok().map(FrozenMachine::into_code)
@@ -109,7 +118,7 @@ impl Suite {
     }
 
     fn go_on(&self, test: &Chosen, host: HostOptions) -> (Run, Again) {
-        let mut machine = self.waiting.lock().expect("nobody panics while a machine is copied").copy();
+        let mut machine = self.copy();
         begin(&mut machine, test, host);
         let outcome = self.job.run_by_script(&mut machine);
         ended(&mut machine, outcome)
@@ -132,7 +141,7 @@ fn wait(job: &Job, code: &mut LeftCode) -> Result<(Machine, Arc<TestList>), Box<
 }
 
 /// A test that ended by itself has nothing to explain.
-fn wants_explanation(run: &Run) -> bool {
+pub(crate) fn wants_explanation(run: &Run) -> bool {
     run.outcome.severity() > Severity::Failure
 }
 
