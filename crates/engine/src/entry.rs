@@ -88,13 +88,26 @@ impl Machine {
         let caller = frames.get(frames.len().checked_sub(2)?)?;
         let passed = &caller.code().site(top.site).sig.as_ref()?.params;
         let is_pointer = |ty: &TyId| {
-            matches!(self.program.ty(*ty).kind, TyKind::RawPtr { .. } | TyKind::Ref { .. } | TyKind::Box { .. })
+            matches!(
+                self.program.ty(*ty).kind,
+                TyKind::RawPtr { .. } | TyKind::Ref { .. } | TyKind::Box { .. }
+            )
+        };
+        // C's integers have no sign of their own.
+        let bits = |ty: &TyId| match self.program.ty(*ty).kind {
+            TyKind::Int { bits, .. } => Some(bits),
+            _ => None,
         };
         let is_alike = |(passed, own): (&TyId, &TyId)| {
-            passed == own || is_pointer(passed) && is_pointer(own) && self.class_of(*passed) == self.class_of(*own)
+            let is_int = bits(own).is_some() && bits(passed) == bits(own);
+            passed == own
+                || is_int
+                || is_pointer(passed) && is_pointer(own) && self.class_of(*passed) == self.class_of(*own)
         };
         let fits = passed.len() == params.len();
-        fits.then(|| passed.iter().zip(params).map(|pair| if is_alike(pair) { *pair.0 } else { *pair.1 }).collect())
+        fits.then(|| {
+            passed.iter().zip(params).map(|pair| if is_alike(pair) { *pair.0 } else { *pair.1 }).collect()
+        })
     }
 
     /// A slot of the call that has just begun.

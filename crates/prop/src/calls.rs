@@ -176,7 +176,8 @@ impl Trial<'_> {
     }
 
     fn is_bound(&self, values: &Values, part: usize) -> bool {
-        let (Some(new), Kind::Number(Number::Int { bits, signed })) = (&values[part], self.parts[part].kind) else {
+        let (Some(new), Kind::Number(Number::Int { bits, signed })) = (&values[part], self.parts[part].kind)
+        else {
             return false;
         };
         let now = number_of(new);
@@ -184,10 +185,13 @@ impl Trial<'_> {
         let largest = if signed { mask(bits - 1) } else { mask(bits) };
         let farther = |by: u128| match is_negative {
             // Towards the least one.
-            true => Some(now.wrapping_sub(by) & mask(bits)).filter(|next| *next > mask(bits - 1) && *next < now),
+            true => {
+                Some(now.wrapping_sub(by) & mask(bits)).filter(|next| *next > mask(bits - 1) && *next < now)
+            }
             false => now.checked_add(by).filter(|next| *next <= largest),
         };
-        let probes: Vec<u128> = [1, 2, 5, 11, 37, 100, 1009, 65_537].into_iter().filter_map(farther).collect();
+        let probes: Vec<u128> =
+            [1, 2, 5, 11, 37, 100, 1009, 65_537].into_iter().filter_map(farther).collect();
         let fails = |probe: &&u128| {
             let mut values = values.clone();
             values[part] = Some(bytes_of(**probe, u64::from(bits) / 8));
@@ -237,8 +241,10 @@ fn shown(kind: Kind, bytes: &[u8]) -> String {
         }
         Kind::Items { ascii: true, .. } => format!("\"{}\"", bytes.escape_ascii()),
         Kind::Items { item, .. } => {
-            let items: Vec<String> =
-                bytes.chunks(item.size() as usize).map(|item_bytes| show_number(item, number_of(item_bytes))).collect();
+            let items: Vec<String> = bytes
+                .chunks(item.size() as usize)
+                .map(|item_bytes| show_number(item, number_of(item_bytes)))
+                .collect();
             format!("[{}]", items.join(", "))
         }
     }

@@ -37,9 +37,14 @@ impl Number {
 pub enum Kind {
     Number(Number),
     /// A length, which may become smaller.
-    Length { bits: u32 },
+    Length {
+        bits: u32,
+    },
     /// Numbers that lie one behind the other.
-    Items { item: Number, ascii: bool },
+    Items {
+        item: Number,
+        ascii: bool,
+    },
     /// Bytes before a null.
     Text,
 }
@@ -160,8 +165,10 @@ impl Walk<'_> {
                 lengths[index] = true;
             }
         }
+        // Where there is nothing that it could be the length of, it is a number like others.
+        let has_pointers = fields.iter().any(|field| self.pointee(field).is_some());
         for (index, field) in fields.iter().enumerate() {
-            let is_length = lengths[index] || is_length_name(&field.name);
+            let is_length = lengths[index] || has_pointers && is_length_name(&field.name);
             self.value(field, counts[index], is_length, depth);
         }
     }
@@ -276,7 +283,9 @@ impl Walk<'_> {
         let spot = field.at.spot();
         let size = number.size();
         let original = match &spot {
-            Spot::Slot(_) => self.point.number(&spot, size).map(|bits| bits.to_le_bytes()[..size as usize].to_vec()),
+            Spot::Slot(_) => {
+                self.point.number(&spot, size).map(|bits| bits.to_le_bytes()[..size as usize].to_vec())
+            }
             Spot::Behind(..) => self.point.bytes(&spot, size),
         };
         let Some(original) = original else { return };
@@ -307,7 +316,9 @@ impl Walk<'_> {
         let ty = self.program.ty(field.ty);
         let is_thin = ty.size == u64::from(self.program.target().pointer_size);
         match ty.kind {
-            TyKind::RawPtr { pointee, mutable } | TyKind::Ref { pointee, mutable } if is_thin => Some((pointee, mutable)),
+            TyKind::RawPtr { pointee, mutable } | TyKind::Ref { pointee, mutable } if is_thin => {
+                Some((pointee, mutable))
+            }
             _ => None,
         }
     }

@@ -28,7 +28,9 @@ impl Variation<'_> {
     /// New bytes for each part, where they are others than the test's.
     pub fn values(&self, choices: &mut Choices) -> Vec<Option<Vec<u8>>> {
         let numbered = self.parts.iter().zip(self.bounds);
-        numbered.map(|(part, bound)| self.value(part, *bound, choices).filter(|new| *new != part.original)).collect()
+        numbered
+            .map(|(part, bound)| self.value(part, *bound, choices).filter(|new| *new != part.original))
+            .collect()
     }
 
     fn value(&self, part: &Part, bound: Bound, choices: &mut Choices) -> Option<Vec<u8>> {
@@ -108,7 +110,8 @@ impl Variation<'_> {
             }
             let last = count as u64 - 1;
             // What stands at the beginning decides the most.
-            let at = choices.choose(last.into(), |random| random.below(last + 1).min(random.below(last + 1)).into());
+            let at = choices
+                .choose(last.into(), |random| random.below(last + 1).min(random.below(last + 1)).into());
             let new = bytes_of(self.number(item, choices), item.size());
             let from = at as usize * size;
             new.iter().zip(&mut bytes[from..from + size]).for_each(|(new, byte)| *byte = limit(*new));
