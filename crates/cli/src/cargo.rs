@@ -129,7 +129,13 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
     if before_dashes.clone().any(|word| word == "--help" || word == "-h") {
         return Ok(help(words.iter().take(1).cloned().chain(["--help".into()]).collect()));
     }
+    cargo_with(words, &[])
+}
+
+/// The same with more variables.
+fn cargo_with(words: &[OsString], variables: &[(&str, &str)]) -> Result<ExitCode> {
     let mut command = configure(words, None)?.command;
+    command.envs(variables.iter().copied());
     let mut verdicts = tempfile::tempfile()
         .map_err(|error| Failure::file("create a file in", &std::env::temp_dir(), error))?;
     // A file without a name, which is gone with this process however that ends. Others reach it through the process.

@@ -3,6 +3,7 @@
 //! A function is translated as it stands when it is first called, and again, with what `optimise` does, once it was
 //! called some times or its loops were passed some times. Both kinds of code do the same.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -31,6 +32,8 @@ pub struct CodeCache {
     rough_calls: u32,
     /// The functions that are being improved, each for the one before it.
     in_work: Vec<FnId>,
+    /// The functions at whose beginning the run can pause.
+    entry_points: Arc<BTreeSet<FnId>>,
     /// Bodies that were given while the machine ran.
     pub(crate) grown: Grown,
 }
@@ -58,6 +61,7 @@ impl CodeCache {
             borrows: config.borrows,
             validity: config.validity,
             grows: false,
+            is_entry: false,
         };
         // What is tracked has to happen. Runs that explain a report, and those that go on after a violation, have to find
         // the very one.
@@ -82,6 +86,7 @@ impl CodeCache {
             improves: !config.paranoid && !config.recursive_validation,
             rough_calls: if config.eager { 0 } else { ROUGH_CALLS },
             in_work: Vec::new(),
+            entry_points: config.entries.clone(),
             grown: Grown::default(),
         }
     }
@@ -101,6 +106,7 @@ impl CodeCache {
             entries: self.entries.clone(),
             facts: TypeFacts::default(),
             in_work: Vec::new(),
+            entry_points: self.entry_points.clone(),
             grown: self.grown.clone(),
             ..*self
         }
@@ -114,7 +120,9 @@ impl CodeCache {
     /// Whether both are made of equal programs by the same rules, given that the program is the same.
     fn is_like(&self, other: &CodeCache) -> bool {
         let rules = |cache: &CodeCache| (cache.options, cache.rules, cache.improves, cache.rough_calls);
-        self.entries.len() == other.entries.len() && rules(self) == rules(other)
+        self.entries.len() == other.entries.len()
+            && rules(self) == rules(other)
+            && self.entry_points == other.entry_points
     }
 }
 
@@ -230,7 +238,9 @@ impl Machine {
         if self.config.explores && is_idle(&header.name) {
             return translate::translate_empty(&self.program, &self.code.facts, self.code.options, function);
         }
-        translate::translate(&self.program, &self.code.facts, self.code.options, function)
+        let is_entry = self.code.entry_points.contains(&function);
+        let options = translate::Options { is_entry, ..self.code.options };
+        translate::translate(&self.program, &self.code.facts, options, function)
     }
 
     fn improve(&mut self, function: FnId) -> Result<*const Code> {

@@ -400,16 +400,18 @@ impl Machine {
             machine.deliver(site, &[Slot::int(result)])
         };
         match frame.on_return {
-            OnReturn::Deliver => {
+            OnReturn::Deliver | OnReturn::DeliverLast => {
                 let site = self.site(frame.site);
                 self.returned(site)?;
-                self.deliver(site, values)
+                self.deliver(site, values)?;
+                self.pause_after(frame.call)
             }
             OnReturn::Adapt => {
                 let site = self.site(frame.site);
                 self.returned(site)?;
                 let values = self.adapt_result(&frame, site, values)?;
-                self.deliver(site, &values)
+                self.deliver(site, &values)?;
+                self.pause_after(frame.call)
             }
             OnReturn::Tried => {
                 self.thread().catches.pop();
@@ -433,7 +435,7 @@ impl Machine {
             self.memory.end_guards(frame.call);
         }
         match frame.on_return {
-            OnReturn::Deliver => {
+            OnReturn::Deliver | OnReturn::DeliverLast => {
                 let result = frame.code().result.as_ref().expect("the function returns bytes");
                 let caller = self.threads[self.current].frames.len() - 2;
                 if let Some(to) = self.ret_place_of(caller, frame.site) {
@@ -461,6 +463,11 @@ impl Machine {
 
     fn returned(&self, site: &Site) -> Result<()> {
         if site.returns { Ok(()) } else { Err(Ub::unreachable().into()) }
+    }
+
+    /// Pauses if this was the last call that was to be made.
+    fn pause_after(&mut self, call: u64) -> Result<()> {
+        if self.part.last_call == Some(call) { Err(self.pause()) } else { Ok(()) }
     }
 
     /// Puts a result where the call site wants it.

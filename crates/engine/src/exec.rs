@@ -122,6 +122,13 @@ impl Machine {
         stop
     }
 
+    /// Pauses before an operation.
+    #[cold]
+    fn paused_at(&mut self, pc: Pc) -> Box<Stop> {
+        let stop = self.pause();
+        self.stopped(pc, stop)
+    }
+
     #[inline]
     fn restore(&self) -> Registers {
         let thread = &self.threads[self.current];
@@ -420,6 +427,11 @@ impl Machine {
                 Op::TailCall { function, site } => with_frames!(self, regs, self.tail_call(function, site)),
                 Op::TailCallPtr { callee, site } => {
                     with_frames!(self, regs, self.tail_call_ptr(slot!(regs, callee), site));
+                }
+                Op::Entry => {
+                    if self.part.pauses_at_entries {
+                        return Err(self.paused_at(regs.pc));
+                    }
                 }
                 Op::EnterPlain { count } => {
                     check!(self, regs, self.count_steps(count.into()));

@@ -170,6 +170,8 @@ pub struct Lent {
 pub enum OnReturn {
     /// The result goes where the call site says.
     Deliver,
+    /// The same; it is the last call that the machine is to make ([`Machine::run_call`](crate::Machine::run_call)).
+    DeliverLast,
     /// The same, at the type of the call site, which is not the function's own.
     Adapt,
     /// The call was `catch_unwind`'s: it gives 0 if the function returned, 1 if its panic was handled.

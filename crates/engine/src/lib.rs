@@ -13,6 +13,7 @@ mod code;
 mod collect;
 pub mod concurrency;
 mod cpu;
+mod entry;
 mod exec;
 mod frame;
 mod grow;
@@ -41,6 +42,7 @@ mod watch;
 
 pub use cache::CodeCache;
 pub use concurrency::{JoinState, NewThread, Policy, Resumed, SyncObjectId, ThreadId, Wait, WaitKey, Woken};
+pub use entry::{Argument, Found};
 pub use frame::{Frame, Then, Thread};
 pub use machine::{Config, Flow, ForeignFn, FrozenMachine, Host, Learnt, Machine, NextDestructor};
 pub use watch::{TrackedTag, Tracking};

@@ -4,6 +4,7 @@
 //! in the engine's own parts. A machine can be copied in the middle of a run ([`Machine::fork`]).
 
 use std::any::Any;
+use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -99,6 +100,8 @@ pub struct Config {
     pub tenants_of: Option<AllocId>,
     /// What the program sees as its arguments, its own name first.
     pub args: Vec<Vec<u8>>,
+    /// The functions at whose beginning a run can pause ([`Machine::run_to_entry`]).
+    pub entries: Arc<BTreeSet<FnId>>,
 }
 
 impl Default for Config {
@@ -142,6 +145,7 @@ impl Default for Config {
             report_progress: None,
             tenants_of: None,
             args: vec![b"main".to_vec()],
+            entries: Arc::default(),
         }
     }
 }
@@ -232,7 +236,7 @@ pub struct Machine {
     /// Blocks executed, as far as they were counted.
     pub steps: u64,
     /// The part of the run that is judged by itself.
-    part: Part,
+    pub(crate) part: Part,
     pub host: Box<dyn Host>,
     pub code: CodeCache,
     pub warnings: Vec<Warning>,
@@ -286,7 +290,7 @@ pub struct Learnt {
 
 /// A part of a run with limits and leaks of its own: all of it, or what a copy does.
 #[derive(Clone, Copy, Debug, Default)]
-struct Part {
+pub(crate) struct Part {
     /// The first of its blocks.
     steps_from: u64,
     /// How many times it was told how far the run is.
@@ -297,6 +301,10 @@ struct Part {
     pause_at: Option<u64>,
     /// It has come that far.
     is_paused: bool,
+    /// It pauses where a chosen function begins ([`Config::entries`]).
+    pub pauses_at_entries: bool,
+    /// With this call it pauses.
+    pub last_call: Option<u64>,
 }
 
 /// A call that is active: its function, and what it is executing.

@@ -396,6 +396,8 @@ operations! {
     DropDyn: Call { read_pair ptr: S, in(Sites) site: Side };
     TailCall: Call ends { with function: FnId, in(Sites) site: Side };
     TailCallPtr: Call ends { read callee: S, in(Sites) site: Side };
+    /// The beginning of a function at which the run can pause; its arguments may be others from here on.
+    Entry: Memory;
     /// Begins calls whose callees were inlined into their callers.
     EnterPlain: Quiet { with count: u32 };
     /// Likewise, of a callee that protects arguments: it borrows the frame, and its arguments begin at this slot.

@@ -3,6 +3,7 @@
 //! A run is a function of image, configuration and host options. So whatever explains a verdict may be found by running
 //! again, and runs may go in parallel without any effect on each other.
 
+mod calls;
 mod copies;
 pub mod exhaustive;
 mod history;
@@ -11,6 +12,7 @@ mod seeds;
 mod tests;
 mod threads;
 
+pub use calls::{Argument, CallPoint, Change, Spot, with_entries};
 pub use copies::{run_copied, run_from_second_thread};
 pub use once::{Chosen, Job, Run, run_once, run_unexplained};
 pub use seeds::{Finding, Sweep, sweep};

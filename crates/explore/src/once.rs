@@ -11,6 +11,7 @@ use ubik_ir::Program;
 use ubik_verdict::{Outcome, Stop, Trace};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
+use crate::calls::Varied;
 use crate::exhaustive::{self, Script};
 use crate::{history, tests};
 
@@ -24,6 +25,8 @@ pub struct Job {
     pub test: Option<Chosen>,
     /// The execution that an exploration has found, if it is to be repeated ([`Job::by_script`]).
     pub(crate) script: Option<Arc<Script>>,
+    /// The call that is made with other arguments, instead of the rest of a test.
+    pub(crate) varied: Option<Arc<Varied>>,
 }
 
 /// One test of a program.
@@ -42,7 +45,7 @@ impl Chosen {
 
 impl Job {
     pub fn new(program: Arc<Program>, config: Config, host: HostOptions) -> Job {
-        Job { program, config, host, test: None, script: None }
+        Job { program, config, host, test: None, script: None, varied: None }
     }
 
     /// The same, going on with a test.
@@ -57,9 +60,10 @@ impl Job {
 
     /// Runs a machine to its end, by the script if there is one.
     pub(crate) fn run_by_script(&self, machine: &mut Machine) -> Outcome {
-        match &self.script {
-            None => machine.run(),
-            Some(script) => exhaustive::repeat(machine, script),
+        match (&self.script, &self.varied) {
+            (None, None) => machine.run(),
+            (None, Some(varied)) => varied.run(machine),
+            (Some(script), _) => exhaustive::repeat(machine, script),
         }
     }
 
@@ -174,6 +178,8 @@ pub(crate) fn start(job: &Job, code: &mut LeftCode) -> Result<(Machine, Outcome)
         machine.adopt_code(code);
     }
     let outcome = match job.program.damage() {
+        // Calls are those of a test.
+        None if job.varied.is_some() => machine.run(),
         None => job.run_by_script(&mut machine),
         Some(damage) => seeded(job, *Stop::ill_formed(vec![damage.to_string().into()])),
     };

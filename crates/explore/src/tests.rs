@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use ubik_engine::choice::Choice;
-use ubik_engine::{FrozenMachine, Machine};
+use ubik_engine::{FrozenMachine, Learnt, Machine};
 use ubik_host::{HostOptions, Input, Output, System, TestList};
 use ubik_verdict::Severity;
 
@@ -23,6 +23,8 @@ use crate::threads::on_threads;
 pub struct Suite {
     job: Job,
     waiting: Mutex<FrozenMachine>,
+    /// What runs with inputs have learnt of the program.
+    learnt: Mutex<Option<Learnt>>,
     list: Arc<TestList>,
 }
 
@@ -39,7 +41,8 @@ impl Suite {
         let quiet = Job { host, ..job.clone() };
         match catch_unwind(AssertUnwindSafe(|| wait(&quiet, code))) {
             Ok(Ok((machine, list))) => {
-                Ok(Suite { job: job.clone(), waiting: Mutex::new(machine.freeze()), list })
+                let waiting = Mutex::new(machine.freeze());
+                Ok(Suite { job: job.clone(), waiting, learnt: Mutex::default(), list })
             }
             Ok(Err(ended)) => {
                 let (mut run, again) = *ended;
@@ -49,6 +52,24 @@ impl Suite {
                 Err(Box::new(run))
             }
             Err(payload) => Err(Box::new(bug(&quiet, &*payload))),
+        }
+    }
+
+    pub(crate) fn job(&self) -> &Job {
+        &self.job
+    }
+
+    /// A machine that waits for a test to be chosen.
+    pub(crate) fn copy(&self) -> Machine {
+        self.copy_with(None)
+    }
+
+    /// The same, with what others have learnt.
+    fn copy_with(&self, learnt: Option<Learnt>) -> Machine {
+        let waiting = self.waiting.lock().expect("nobody panics while a machine is copied");
+        match learnt {
+            Some(learnt) => waiting.copy_with(learnt),
+            None => waiting.copy(),
         }
     }
 
@@ -79,7 +100,14 @@ impl Suite {
 
     /// Runs one test with these bytes as its input, without looking for what explains the verdict.
     pub fn run_with_input(&self, test: &Chosen, input: Vec<u8>) -> Run {
-        guarded(&self.job, |_| self.go_on(test, self.with_input(input)).0)
+        guarded(&self.job, |_| {
+            let learnt = self.learnt.lock().expect("nobody panics while it takes what was learnt").take();
+            let mut machine = self.copy_with(learnt);
+            let run = self.finish(&mut machine, test, self.with_input(input)).0;
+            *self.learnt.lock().expect("nobody panics while it gives back what was learnt") =
+                Some(machine.take_learnt());
+            run
+        })
     }
 
     /// The same, explained.
@@ -109,10 +137,14 @@ impl Suite {
     }
 
     fn go_on(&self, test: &Chosen, host: HostOptions) -> (Run, Again) {
-        let mut machine = self.waiting.lock().expect("nobody panics while a machine is copied").copy();
-        begin(&mut machine, test, host);
-        let outcome = self.job.run_by_script(&mut machine);
-        ended(&mut machine, outcome)
+        self.finish(&mut self.copy(), test, host)
+    }
+
+    /// Has a machine that waits go on with a test to its end.
+    fn finish(&self, machine: &mut Machine, test: &Chosen, host: HostOptions) -> (Run, Again) {
+        begin(machine, test, host);
+        let outcome = self.job.run_by_script(machine);
+        ended(machine, outcome)
     }
 }
 
@@ -132,7 +164,7 @@ fn wait(job: &Job, code: &mut LeftCode) -> Result<(Machine, Arc<TestList>), Box<
 }
 
 /// A test that ended by itself has nothing to explain.
-fn wants_explanation(run: &Run) -> bool {
+pub(crate) fn wants_explanation(run: &Run) -> bool {
     run.outcome.severity() > Severity::Failure
 }
 

@@ -29,35 +29,56 @@ impl Dictionary {
     ) -> BTreeMap<String, Dictionary> {
         let all = (0..program.function_count()).map(FnId::from_usize);
         let named: Vec<(FnId, &str)> = all.map(|id| (id, program.function(id).name.as_str())).collect();
-        let closures = closures(&named);
         let last = |name: &str| name.rsplit("::").next().unwrap_or_default().to_owned();
         let tests = named.iter().map(|(id, name)| (*id, last(name))).filter(|(_, name)| is_test(name));
-        tests.map(|(id, name)| (name, Dictionary::reached(program, id, krate, &closures))).collect()
+        // A test itself has only numbers of its own.
+        let reach = Reach { program, krate, closures: closures(&named), counts_start: false };
+        tests.map(|(id, name)| (name, reach.from(id))).collect()
     }
 
-    fn reached(program: &Program, start: FnId, krate: &str, closures: &Closures) -> Dictionary {
-        let mut collector = Collector { program, numbers: BTreeSet::new(), texts: BTreeSet::new() };
-        let (mut seen, mut pending) = (BTreeSet::from([start]), vec![start]);
-        while let Some(id) = pending.pop() {
-            let header = program.function(id);
-            let is_ours = program.krate(header.krate).name == krate;
-            if !header.has_body || !(is_ours || id == start) {
-                continue;
-            }
-            let Ok(body) = program.body(id) else { continue };
-            // The test itself has only numbers of its own.
-            if id != start {
-                collector.body(&body);
-            }
-            let inner = closures.get(header.name.as_str()).into_iter().flatten().copied();
-            pending.extend(callees(&body).chain(inner).filter(|callee| seen.insert(*callee)));
-        }
-        collector.finish()
+    /// The constants of a function and of what it calls in its crate.
+    pub fn of_function(program: &Program, function: FnId) -> Dictionary {
+        let all = (0..program.function_count()).map(FnId::from_usize);
+        let named: Vec<(FnId, &str)> = all.map(|id| (id, program.function(id).name.as_str())).collect();
+        let krate = &program.krate(program.function(function).krate).name;
+        let reach = Reach { program, krate, closures: closures(&named), counts_start: true };
+        reach.from(function)
     }
 
     /// Numbers that may be lengths.
     pub fn lengths(&self) -> impl Iterator<Item = u64> {
         self.numbers.iter().filter_map(|number| u64::try_from(*number).ok()).filter(|number| *number <= 256)
+    }
+}
+
+/// A walk over what functions of a crate call.
+struct Reach<'a> {
+    program: &'a Program,
+    krate: &'a str,
+    closures: Closures<'a>,
+    /// Whether the constants of the first function count.
+    counts_start: bool,
+}
+
+impl Reach<'_> {
+    fn from(&self, start: FnId) -> Dictionary {
+        let program = self.program;
+        let mut collector = Collector { program, numbers: BTreeSet::new(), texts: BTreeSet::new() };
+        let (mut seen, mut pending) = (BTreeSet::from([start]), vec![start]);
+        while let Some(id) = pending.pop() {
+            let header = program.function(id);
+            let is_ours = program.krate(header.krate).name == self.krate;
+            if !header.has_body || !(is_ours || id == start) {
+                continue;
+            }
+            let Ok(body) = program.body(id) else { continue };
+            if id != start || self.counts_start {
+                collector.body(&body);
+            }
+            let inner = self.closures.get(header.name.as_str()).into_iter().flatten().copied();
+            pending.extend(callees(&body).chain(inner).filter(|callee| seen.insert(*callee)));
+        }
+        collector.finish()
     }
 }
 

@@ -169,18 +169,7 @@ impl<'a> Generator<'a> {
     }
 
     fn float(&mut self, bits: u32) -> Value {
-        let nice = NICE_FLOATS.len() as u128;
-        let dictionary = self.dictionary;
-        let chosen = self.choices.choose(nice + mask(bits), |random| match random.below(8) {
-            0..4 => random.below(nice as u64).into(),
-            4 => nice + random.pick(&dictionary.numbers).map_or(0, |number| number & mask(bits)),
-            5 => nice + float_bits((random.below(2000) as f64 - 1000.0) / 4.0, bits),
-            _ => nice + (random.wide() & mask(bits)),
-        });
-        Value::Bits(match NICE_FLOATS.get(chosen as usize) {
-            Some(float) => float_bits(*float, bits),
-            None => chosen - nice,
-        })
+        Value::Bits(any_float(&mut self.choices, bits, self.dictionary))
     }
 
     /// Characters that are allowed, as UTF-8.
@@ -266,18 +255,18 @@ fn float_bits(float: f64, bits: u32) -> u128 {
 }
 
 /// Numbers of either sign in the order 0, -1, 1, -2, ...
-fn zigzag(value: u128, bits: u32) -> u128 {
+pub fn zigzag(value: u128, bits: u32) -> u128 {
     let is_negative = value >> (bits - 1) & 1 == 1;
     let doubled = value << 1 & mask(bits);
     if is_negative { !doubled & mask(bits) } else { doubled }
 }
 
-fn unzigzag(chosen: u128, bits: u32) -> u128 {
+pub fn unzigzag(chosen: u128, bits: u32) -> u128 {
     let half = chosen >> 1;
     if chosen & 1 == 1 { !half & mask(bits) } else { half }
 }
 
-fn any_int(random: &mut Random, bits: u32, dictionary: &Dictionary) -> u128 {
+pub fn any_int(random: &mut Random, bits: u32, dictionary: &Dictionary) -> u128 {
     match random.below(12) {
         0..4 => random.below(20).into(),
         4 => mask(bits) - u128::from(random.below(3)),
@@ -298,6 +287,21 @@ fn any_int(random: &mut Random, bits: u32, dictionary: &Dictionary) -> u128 {
     }
 }
 
+/// A float by its bits.
+pub fn any_float(choices: &mut Choices, bits: u32, dictionary: &Dictionary) -> u128 {
+    let nice = NICE_FLOATS.len() as u128;
+    let chosen = choices.choose(nice + mask(bits), |random| match random.below(8) {
+        0..4 => random.below(nice as u64).into(),
+        4 => nice + random.pick(&dictionary.numbers).map_or(0, |number| number & mask(bits)),
+        5 => nice + float_bits((random.below(2000) as f64 - 1000.0) / 4.0, bits),
+        _ => nice + (random.wide() & mask(bits)),
+    });
+    match NICE_FLOATS.get(chosen as usize) {
+        Some(float) => float_bits(*float, bits),
+        None => chosen - nice,
+    }
+}
+
 fn any_length(random: &mut Random, dictionary: &Dictionary) -> u64 {
     match random.below(8) {
         0 => random.below(2),
@@ -312,7 +316,7 @@ fn any_length(random: &mut Random, dictionary: &Dictionary) -> u64 {
 }
 
 /// Bytes as a whole, where that makes more sense than one by one.
-fn any_bytes(random: &mut Random, dictionary: &Dictionary) -> Option<Vec<u8>> {
+pub fn any_bytes(random: &mut Random, dictionary: &Dictionary) -> Option<Vec<u8>> {
     match random.below(6) {
         0 | 1 => {
             let mut bytes = Vec::new();
@@ -333,7 +337,7 @@ fn any_bytes(random: &mut Random, dictionary: &Dictionary) -> Option<Vec<u8>> {
     }
 }
 
-fn any_text(random: &mut Random, dictionary: &Dictionary) -> Vec<char> {
+pub fn any_text(random: &mut Random, dictionary: &Dictionary) -> Vec<char> {
     let mut text = Vec::new();
     if random.below(3) == 0 {
         for _ in 0..=random.below(2) {

@@ -8,6 +8,7 @@
 //!
 //! The engine knows nothing of all this.
 
+pub mod calls;
 pub mod campaign;
 pub mod choices;
 pub mod dictionary;
@@ -16,7 +17,9 @@ pub mod feasible;
 pub mod generate;
 pub mod guide;
 pub mod literal;
+pub mod parts;
 pub mod promises;
 pub mod regressions;
 pub mod shrink;
 pub mod value;
+pub mod vary;

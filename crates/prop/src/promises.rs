@@ -147,19 +147,28 @@ fn pointee(api: &Api, id: RecipeId) -> Option<(RecipeId, bool)> {
 fn is_length(api: &Api, callable: &Callable, index: usize) -> bool {
     let param = &callable.params[index];
     let How::Int { bits, .. } = api.recipe(param.recipe).how else { return false };
-    let name = param.name.to_lowercase();
-    let says_so = LENGTH_NAMES.iter().any(|word| name == *word || name.ends_with(&format!("_{word}")))
-        || ["len", "size", "count"].iter().any(|word| name.contains(word));
-    says_so && bits >= 16
+    is_length_name(&param.name) && bits >= 16
+}
+
+/// Whether a number of that name says how many of something there are.
+pub fn is_length_name(name: &str) -> bool {
+    let name = name.to_lowercase();
+    LENGTH_NAMES.iter().any(|word| name == *word || name.ends_with(&format!("_{word}")))
+        || ["len", "size", "count"].iter().any(|word| name.contains(word))
+}
+
+/// Whether a pointer to bytes of that name points to a text with a null at its end.
+pub fn is_text_name(name: &str) -> bool {
+    let name = name.to_lowercase();
+    TEXT_NAMES.contains(&name.as_str()) || name.ends_with("_str")
 }
 
 fn is_text(api: &Api, callable: &Callable, index: usize) -> bool {
     let param = &callable.params[index];
     let Some((to, false)) = pointee(api, param.recipe) else { return false };
-    let name = param.name.to_lowercase();
     match api.recipe(to).how {
         How::Int { bits: 8, signed: true } => true,
-        How::Int { bits: 8, signed: false } => TEXT_NAMES.contains(&name.as_str()) || name.ends_with("_str"),
+        How::Int { bits: 8, signed: false } => is_text_name(&param.name),
         _ => false,
     }
 }

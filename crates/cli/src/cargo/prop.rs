@@ -4,6 +4,7 @@
 //! functions, writes the program of tests that calls them (`ubik_prop::driver`), and compiles that as well
 //! ([`library`]). What is here then runs the cases and tells what they came to ([`telling`]).
 
+pub mod calls;
 mod library;
 mod telling;
 
@@ -73,6 +74,7 @@ pub fn command() -> clap::Command {
             Arg::new("filter").value_name("FILTER").help("Only functions whose path contains this"),
             option("cases", "N", "Cases for each function (default: 256)"),
             option("time", "T", "Time for each function, such as 10s or 2m"),
+            switch("in-tests", "Vary the calls that existing tests make: of functions with C's convention, or of those with FILTER in their path"),
             switch("panics", "A panic is a failure"),
             switch("list", "Only list the functions"),
             switch("no-save", "Do not keep failing inputs in prop-regressions/"),
@@ -88,6 +90,7 @@ struct Asked {
     panics_fail: bool,
     list: bool,
     save: bool,
+    in_tests: bool,
     /// For cargo and for Ubik.
     rest: Vec<OsString>,
     help: bool,
@@ -102,6 +105,7 @@ impl Asked {
             panics_fail: false,
             list: false,
             save: true,
+            in_tests: false,
             rest: Vec::new(),
             help: false,
         };
@@ -121,6 +125,7 @@ impl Asked {
                 "--cases" => asked.cases = number(&value()?)?,
                 "--time" => asked.time = Some(flags::time(&value()?).map_err(Failure::usage)?),
                 "--panics" => asked.panics_fail = true,
+                "--in-tests" => asked.in_tests = true,
                 "--list" => asked.list = true,
                 "--no-save" => asked.save = false,
                 "--help" | "-h" => asked.help = true,
@@ -145,6 +150,9 @@ pub fn run(words: &[OsString]) -> Result<ExitCode> {
     let asked = Asked::parse(words)?;
     if asked.help {
         return Ok(super::help(vec!["prop".into(), "--help".into()]));
+    }
+    if asked.in_tests {
+        return calls::run(&asked);
     }
     let build = ["build", "--lib", "--message-format=json-render-diagnostics"].map(OsString::from);
     let mut configured = super::configure(&[&build[..], &asked.rest].concat(), Some(PLACE))?;

@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode};
 
 use ubik_verdict::{Severity, Stop};
 
-use super::{DOCTESTS, FLAGS, ROOT, VERDICTS, words_of};
+use super::{DOCTESTS, FLAGS, ROOT, VERDICTS, prop, words_of};
 use crate::args;
 use crate::commands::{Invocation, Loaded, run_and_tell};
 use crate::error::{Failure, Result, note};
@@ -40,6 +40,11 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
         root: std::env::var_os(ROOT).map(PathBuf::from),
         copy: None,
     };
+    if let Some(wanted) = prop::calls::Wanted::from_env() {
+        let stop = prop::calls::vary(loaded, &settings, &wanted)?;
+        write_down(&stop);
+        return Ok(exit_code(&stop));
+    }
     let own = [words_of(FLAGS), words[..1].to_vec()].concat();
     let is_doctest = std::env::var_os(DOCTESTS).is_some();
     let invocation = Invocation { own: &own, program: &words[1..], is_doctest };

@@ -19,6 +19,22 @@ impl Memory {
         is_live && matches!(self.kind(id), AllocKind::System)
     }
 
+    /// Puts other bytes in the place of initialised ones that hold no pointer. This is no access of the program's.
+    pub fn overwrite(&mut self, id: AllocId, at: u64, bytes: &[u8]) {
+        let len = bytes.len() as u64;
+        assert!(self.is_plain(id, at, len), "only initialised numbers are replaced");
+        self.raw_mut(id, at, len).copy_from_slice(bytes);
+        self.refresh(id);
+    }
+
+    /// Whether all bytes of a range are there, initialised, and none belongs to a pointer.
+    pub fn is_plain(&self, id: AllocId, at: u64, len: u64) -> bool {
+        self.has_bytes(id)
+            && (len == 0 || self.desc(id).in_bounds(at, len))
+            && self.is_init(id, at, len)
+            && (!self.has_prov(id) || (at..at + len).all(|byte| self.piece_at(id, byte).is_none()))
+    }
+
     pub fn kind(&self, id: AllocId) -> AllocKind {
         match self.body(id) {
             Some(body) => body.meta.kind,

@@ -25,7 +25,7 @@ const OLD: Pc = 1 << 31;
 /// Whether a function is worth inlining, and can be.
 pub fn may_be_inlined(code: &Code) -> bool {
     let is_fine = |op: &Op| match op {
-        Op::TailCall { .. } | Op::TailCallPtr { .. } | Op::ReturnMem { .. } => false,
+        Op::Entry | Op::TailCall { .. } | Op::TailCallPtr { .. } | Op::ReturnMem { .. } => false,
         Op::CallIntrinsic { site } => code.sites[*site as usize]
             .intrinsic
             .as_ref()

@@ -75,7 +75,7 @@ fn improver<'a>(program: &'a Program, model: &str) -> Improver<'a> {
         "none" => (BorrowModel::None, None),
         other => panic!("there is no model `{other}`"),
     };
-    let options = Options { paranoid: false, borrows, validity: true, grows: false };
+    let options = Options { paranoid: false, borrows, validity: true, grows: false, is_entry: false };
     let rules = Rules {
         model,
         promotes: true,

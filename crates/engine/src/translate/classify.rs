@@ -238,6 +238,9 @@ impl Translator<'_> {
 
     /// What the function does before its first block.
     pub(super) fn prologue(&mut self) {
+        if self.options.is_entry {
+            self.emit(Op::Entry);
+        }
         let mut incoming: S = 0;
         for index in 1..=self.body.params {
             let local = LocalId(index);

@@ -39,6 +39,8 @@ pub struct Options {
     pub validity: bool,
     /// Bodies may get more blocks while they run, so where a local lives must not depend on its uses.
     pub grows: bool,
+    /// The run can pause where the function begins.
+    pub is_entry: bool,
 }
 
 impl Options {
