@@ -276,7 +276,7 @@ impl Machine {
                 true => EventKind::Defined { function: name },
                 false => EventKind::Declared { function: name },
             };
-            let call = Active { function, span: header.span };
+            let call = Active { function, span: header.span, left_out: 0 };
             if !header.attrs.shim {
                 self.events.push(Noted { alloc: None, kind, calls: [call].into() });
             }
@@ -300,6 +300,7 @@ impl Machine {
         args: &[Slot],
         on_return: OnReturn,
     ) -> Result<()> {
+        self.look_in_call()?;
         // SAFETY: the pointer comes from the cache of code, which keeps it alive.
         let code: &'static Code = unsafe { &*code_ptr };
         let thread = &mut self.threads[self.current];

@@ -312,7 +312,13 @@ pub(crate) struct Part {
 pub(crate) struct Active {
     pub function: FnId,
     pub span: SpanId,
+    /// How many calls between this one and the next are not listed.
+    pub left_out: u32,
 }
+
+/// Of more frames than twice as many, the middle is left out of traces: a recursion without end is no longer told than
+/// anybody reads, and takes no memory beyond the limit.
+const TOLD_AT_EACH_END: usize = 100;
 
 /// How many blocks a run executes before it looks whether it should go on: less than a millisecond.
 const LOOK_EVERY: u64 = 1 << 12;
@@ -552,11 +558,29 @@ impl Machine {
 
     /// The calls of these frames, innermost first.
     pub(crate) fn active_calls(&self, frames: &[Frame]) -> Box<[Active]> {
-        frames.iter().rev().flat_map(|frame| self.calls_of(frame)).collect()
+        let calls_of =
+            |frames: &[Frame]| frames.iter().rev().flat_map(|frame| self.calls_of(frame)).collect::<Vec<_>>();
+        let Some(between) = frames.len().checked_sub(2 * TOLD_AT_EACH_END).filter(|&count| count > 0) else {
+            return calls_of(frames).into();
+        };
+        let (outer, rest) = frames.split_at(TOLD_AT_EACH_END);
+        let mut calls = calls_of(&rest[between..]);
+        if let Some(last) = calls.last_mut() {
+            last.left_out = u32::try_from(between).unwrap_or(u32::MAX);
+        }
+        calls.append(&mut calls_of(outer));
+        calls.into()
     }
 
     pub(crate) fn trace_of_calls(&self, calls: &[Active]) -> Trace {
-        Trace::new(calls.iter().filter_map(|call| self.trace_frame(*call)).collect())
+        let mut frames: Vec<verdict::Frame> = Vec::with_capacity(calls.len());
+        for call in calls {
+            match self.trace_frame(*call) {
+                Some(frame) => frames.push(frame),
+                None => frames.last_mut().into_iter().for_each(|last| last.left_out += call.left_out),
+            }
+        }
+        Trace::new(frames)
     }
 
     /// The calls of one frame, innermost first: those that were inlined into it, and its own.
@@ -567,7 +591,7 @@ impl Machine {
         let mut calls = Vec::new();
         loop {
             let Scope { function, parent, span: called_at } = code.scopes[usize::from(scope)];
-            calls.push(Active { function, span });
+            calls.push(Active { function, span, left_out: 0 });
             if scope == 0 {
                 return calls;
             }
@@ -575,11 +599,12 @@ impl Machine {
         }
     }
 
-    pub(crate) fn trace_frame(&self, Active { function, span }: Active) -> Option<verdict::Frame> {
+    pub(crate) fn trace_frame(&self, Active { function, span, left_out }: Active) -> Option<verdict::Frame> {
         let header = self.program.function(function);
         let loc = Some(span).filter(|&span| self.program.span(span).is_known());
         let loc = loc.map(|span| verdict::Loc(span.0));
-        (!header.attrs.shim).then(|| verdict::Frame::new(header.name.clone(), loc, self.origin(header.krate)))
+        let frame = || verdict::Frame::new(header.name.clone(), loc, self.origin(header.krate));
+        (!header.attrs.shim).then(|| verdict::Frame { left_out, ..frame() })
     }
 
     fn origin(&self, krate: CrateId) -> verdict::Origin {
@@ -635,12 +660,24 @@ impl Machine {
     /// Whether the run should go on with so many blocks, which have just been counted.
     #[cold]
     fn look_around(&mut self, count: u64) -> Result<()> {
-        let next = self.steps.saturating_add(LOOK_EVERY);
         if let Some(limit) = self.part.pause_at.filter(|pause| self.steps > *pause) {
             self.part.is_paused = true;
             self.steps -= count;
             return Err(Exhausted::Steps { limit }.into());
         }
+        self.check_limits()
+    }
+
+    /// Looks around where the run cannot pause, because the operation has been begun: in calls that are not counted as
+    /// blocks before, such as those of handlers of signals. A program may consist of nothing else.
+    #[inline(always)]
+    pub(crate) fn look_in_call(&mut self) -> Result<()> {
+        if self.steps > self.memory.look_at { self.check_limits() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn check_limits(&mut self) -> Result<()> {
+        let next = self.steps.saturating_add(LOOK_EVERY);
         let last =
             self.config.step_limit.map_or(u64::MAX, |limit| self.part.steps_from.saturating_add(limit));
         if let Some(limit) = self.config.step_limit.filter(|_| self.steps > last) {

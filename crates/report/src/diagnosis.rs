@@ -103,6 +103,14 @@ pub struct TraceFrame {
     pub origin: FrameOrigin,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub location: Option<Location>,
+    /// How many calls between this one and the next are not listed.
+    #[serde(skip_serializing_if = "is_none")]
+    pub left_out: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
+fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -348,6 +356,7 @@ impl Author<'_> {
             function: frame.function.clone().into_owned(),
             origin: frame.origin.into(),
             location: frame.loc.and_then(|loc| self.location(loc)),
+            left_out: frame.left_out,
         };
         trace.frames.iter().map(frame).collect()
     }

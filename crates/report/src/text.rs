@@ -173,7 +173,7 @@ impl<'a> Page<'a> {
         let lines = match self.options.backtrace {
             Backtrace::Off => Vec::new(),
             Backtrace::Short => short_trace(&self.diagnosis.trace),
-            Backtrace::Full => self.diagnosis.trace.iter().map(frame_line).collect(),
+            Backtrace::Full => self.diagnosis.trace.iter().flat_map(with_gap).collect(),
         };
         (!lines.is_empty()).then(|| format!("stack trace, innermost call first:\n{}", lines.join("\n")))
     }
@@ -213,7 +213,7 @@ fn position(location: &Location) -> String {
 fn short_trace(trace: &[TraceFrame]) -> Vec<String> {
     let is_std = |frame: &TraceFrame| frame.origin == FrameOrigin::Std;
     let Some(last) = trace.iter().rposition(|frame| !is_std(frame)) else {
-        return trace.iter().map(frame_line).collect();
+        return trace.iter().flat_map(with_gap).collect();
     };
     let mut lines = Vec::new();
     let mut folded = 0_usize;
@@ -221,6 +221,7 @@ fn short_trace(trace: &[TraceFrame]) -> Vec<String> {
         let entry = !is_std(frame) || trace.get(index + 1).is_some_and(|caller| !is_std(caller));
         if !entry {
             folded += 1;
+            lines.extend(gap(frame));
             continue;
         }
         let more = match std::mem::take(&mut folded) {
@@ -228,8 +229,18 @@ fn short_trace(trace: &[TraceFrame]) -> Vec<String> {
             count => format!(" (and {count} more inside it)"),
         };
         lines.push(frame_line(frame) + &more);
+        lines.extend(gap(frame));
     }
     lines
+}
+
+fn with_gap(frame: &TraceFrame) -> impl Iterator<Item = String> + use<> {
+    std::iter::once(frame_line(frame)).chain(gap(frame))
+}
+
+/// What stands for the calls that are not listed.
+fn gap(frame: &TraceFrame) -> Option<String> {
+    (frame.left_out > 0).then(|| format!("... and {} calls more, until", frame.left_out))
 }
 
 fn frame_line(frame: &TraceFrame) -> String {

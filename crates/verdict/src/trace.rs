@@ -27,11 +27,14 @@ pub struct Frame {
     /// What the frame was executing; `None` for shims without source.
     pub loc: Option<Loc>,
     pub origin: Origin,
+    /// How many calls between this one and the next were left out, because there are too many to tell.
+    #[serde(default)]
+    pub left_out: u32,
 }
 
 impl Frame {
     pub fn new(function: impl Into<Text>, loc: Option<Loc>, origin: Origin) -> Self {
-        Self { function: function.into(), loc, origin }
+        Self { function: function.into(), loc, origin, left_out: 0 }
     }
 }
 

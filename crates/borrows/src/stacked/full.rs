@@ -122,14 +122,14 @@ impl Full {
     /// unique, disabled or not. A group may be older than its first item in the list, but not older than its owner.
     fn put_on(&mut self, top: Top, item: &Item, last_unique: &Item, at: &Range<u64>) -> (Top, Option<Tag>) {
         match item.terms.permission {
-            Permission::Unique if item.terms.is_disabled => (top, None),
+            Permission::Unique if item.terms.is_disabled() => (top, None),
             Permission::Unique => (self.items.put_unique(top, item.tag, item.protector()), None),
             Permission::SharedReadOnly => (self.items.freeze(top, item.tag, at), None),
             Permission::SharedReadWrite => {
                 let owner = last_unique.tag;
                 let is_new = !self.items.is_group_of(top, owner);
                 let top =
-                    if is_new && last_unique.terms.is_disabled { self.items.separator(top) } else { top };
+                    if is_new && last_unique.terms.is_disabled() { self.items.separator(top) } else { top };
                 self.items.top_group_of(top, owner, owner)
             }
         }

@@ -9,13 +9,16 @@ use crate::types::Tag;
 /// How many tags, and how many pairs of them, are remembered.
 const TAGS: usize = 16;
 const PAIRS: usize = 8;
-/// So many pairs are forgotten before room is made for them: most allocations see few, and there may be very many allocations.
-const FORGOTTEN: u8 = 8;
+/// Lists of at most so many items are searched; only longer ones need to remember places.
+const SEARCHED: usize = if cfg!(test) { 2 } else { 4 };
+
+/// Most allocations see few borrows, and there may be very many allocations, so there is nothing until it is needed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Recall(Option<Box<Places>>);
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Recall {
+struct Places {
     places: [u8; TAGS],
-    forgotten: u8,
     pairs: Option<Box<[Option<Pair>; PAIRS]>>,
 }
 
@@ -41,33 +44,37 @@ impl Recall {
     /// Remembers where an item is.
     #[inline]
     pub(super) fn see(&mut self, tag: Tag, index: usize) {
+        if self.0.is_none() && index < SEARCHED {
+            return;
+        }
         // A list is far shorter than that.
-        self.places[tag.get() as usize % TAGS] = index as u8;
+        self.0.get_or_insert_default().places[tag.get() as usize % TAGS] = index as u8;
     }
 
     /// An item of this tag.
     #[inline]
     pub(super) fn item(&self, tag: Tag, items: &[Item]) -> Option<usize> {
-        let index = usize::from(self.places[tag.get() as usize % TAGS]);
+        let Some(seen) = &self.0 else {
+            return items.iter().take(SEARCHED).rposition(|item| item.tag == tag);
+        };
+        let index = usize::from(seen.places[tag.get() as usize % TAGS]);
         is_there(items, index, tag).then_some(index)
     }
 
     /// Remembers that the tag of one item was given out for a shared borrow of its bytes from that of another.
     #[inline]
     pub(super) fn note(&mut self, lo: u32, found: Found, items: &[Item]) {
-        if self.forgotten < FORGOTTEN {
-            self.forgotten += 1;
-            return;
-        }
         let (parent, tag) = (items[found.granting].tag, items[found.index].tag);
         let (granting, index) = (found.granting as u8, found.index as u8);
-        self.pairs.get_or_insert_default()[place(parent, lo)] = Some(Pair { parent, tag, granting, index });
+        let pairs = self.0.get_or_insert_default().pairs.get_or_insert_default();
+        pairs[place(parent, lo)] = Some(Pair { parent, tag, granting, index });
     }
 
     /// Where the items of such a borrow are, which may be for other bytes.
     #[inline]
     pub(super) fn pair(&self, parent: Tag, lo: u32, items: &[Item]) -> Option<Found> {
-        let pair = self.pairs.as_ref()?[place(parent, lo)].filter(|pair| pair.parent == parent)?;
+        let pair =
+            self.0.as_ref()?.pairs.as_ref()?[place(parent, lo)].filter(|pair| pair.parent == parent)?;
         let (granting, index) = (usize::from(pair.granting), usize::from(pair.index));
         (is_there(items, granting, parent) && is_there(items, index, pair.tag))
             .then_some(Found { granting, index })

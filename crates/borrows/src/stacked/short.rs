@@ -25,26 +25,48 @@ const FEW: u8 = if cfg!(test) { 6 } else { 24 };
 const SEVERAL: usize = if cfg!(test) { 1 } else { 4 };
 /// How many it has at most.
 const MOST: usize = if cfg!(test) { 9 } else { 48 };
+/// So many pairs are forgotten before room is made for them: most allocations see few, and there may be very many allocations.
+const FORGOTTEN: u8 = 8;
 
-/// What an item is, apart from whose and where. All of it moves at once.
+/// What an item is, apart from whose and where. All of it moves at once, in four bytes: there may be very many items.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C, align(4))]
 pub(crate) struct Terms {
     pub(crate) permission: Permission,
     /// How the call protects it, if it does.
     strength: Option<Strength>,
-    /// No pointer carries the tag once its protector has ended.
-    ends_with_call: bool,
-    /// The tag was given out more than once, so what is known about the use of one pointer says nothing.
-    is_common: bool,
-    /// The tag has other items for other bytes.
-    is_piece: bool,
-    /// It grants nothing, and only keeps apart the groups of read-write items below and above it.
-    pub(super) is_disabled: bool,
+    facts: u8,
 }
+
+/// No pointer carries the tag once its protector has ended.
+const ENDS_WITH_CALL: u8 = 1;
+/// The tag was given out more than once, so what is known about the use of one pointer says nothing.
+const COMMON: u8 = 1 << 1;
+/// The tag has other items for other bytes.
+const PIECE: u8 = 1 << 2;
+/// It grants nothing, and only keeps apart the groups of read-write items below and above it.
+const DISABLED: u8 = 1 << 3;
 
 impl Terms {
     pub(crate) fn new(permission: Permission, strength: Option<Strength>, ends_with_call: bool) -> Terms {
-        Terms { permission, strength, ends_with_call, is_common: false, is_piece: false, is_disabled: false }
+        let mut terms = Terms { permission, strength, facts: 0 };
+        terms.put(ENDS_WITH_CALL, ends_with_call);
+        terms
+    }
+
+    #[inline(always)]
+    fn is(&self, fact: u8) -> bool {
+        self.facts & fact != 0
+    }
+
+    #[inline(always)]
+    fn put(&mut self, fact: u8, is_so: bool) {
+        self.facts = self.facts & !fact | if is_so { fact } else { 0 };
+    }
+
+    /// See [`DISABLED`].
+    pub(super) fn is_disabled(&self) -> bool {
+        self.is(DISABLED)
     }
 }
 
@@ -84,7 +106,7 @@ impl Item {
     /// Whether these are all bytes that the tag was made for.
     #[inline]
     fn is_exactly(&self, lo: u32, hi: u32) -> bool {
-        (self.lo, self.hi) == (lo, hi) && !self.terms.is_piece
+        (self.lo, self.hi) == (lo, hi) && !self.terms.is(PIECE)
     }
 
     /// The same for other bytes.
@@ -94,13 +116,13 @@ impl Item {
 
     /// The same where the tag has other items.
     fn piece(self) -> Item {
-        Item { terms: Terms { is_piece: true, ..self.terms }, ..self }
+        Item { terms: Terms { facts: self.terms.facts | PIECE, ..self.terms }, ..self }
     }
 
     /// What is left of it in these bytes when its tag is disabled or forgotten.
     fn disabled(self, lo: u32, hi: u32) -> Item {
-        let terms =
-            Terms { is_disabled: true, strength: None, ends_with_call: false, is_piece: true, ..self.terms };
+        let facts = self.terms.facts & !ENDS_WITH_CALL | DISABLED | PIECE;
+        let terms = Terms { strength: None, facts, ..self.terms };
         Item { terms, ..self.at(lo, hi) }
     }
 
@@ -111,13 +133,13 @@ impl Item {
 
     #[inline]
     fn grants(&self, kind: AccessKind) -> bool {
-        self.terms.permission.grants(kind) && !self.terms.is_disabled
+        self.terms.permission.grants(kind) && !self.terms.is(DISABLED)
     }
 
     /// Whether a read by another tag disables it.
     #[inline]
     fn loses_by_read(&self) -> bool {
-        self.terms.permission == Permission::Unique && !self.terms.is_disabled
+        self.terms.permission == Permission::Unique && !self.terms.is(DISABLED)
     }
 
     #[inline]
@@ -132,7 +154,7 @@ impl Item {
         permission != Permission::Unique
             && self.terms.permission == permission
             && self.is_exactly(new.lo, new.hi)
-            && !self.terms.is_disabled
+            && !self.terms.is(DISABLED)
     }
 
     /// Whether nothing protects it, as far as that is quickly known.
@@ -145,7 +167,7 @@ impl Item {
     /// difference: it could only keep apart what comes to lie above it.
     #[inline]
     fn is_over<E: Env>(&self, env: &E) -> bool {
-        self.terms.ends_with_call && env.has_ended(self.call)
+        self.terms.is(ENDS_WITH_CALL) && env.has_ended(self.call)
     }
 
     #[inline]
@@ -156,8 +178,8 @@ impl Item {
     /// Whether it is a part of a tag's items, shared in the way of another one and for its bytes.
     fn is_part_like(&self, new: &Item) -> bool {
         (self.lo, self.hi, self.terms.permission) == (new.lo, new.hi, new.terms.permission)
-            && self.terms.is_piece
-            && !self.terms.is_disabled
+            && self.terms.is(PIECE)
+            && !self.terms.is(DISABLED)
     }
 
     /// Whether [`Item::absorb`] would do.
@@ -171,12 +193,12 @@ impl Item {
     #[inline]
     fn absorb<E: Env>(&mut self, new: &Item, is_last: bool, env: &E) -> bool {
         let is_over = self.terms.strength.is_some() && !env.is_active(self.call);
-        let is_free = is_over && self.terms.ends_with_call;
+        let is_free = is_over && self.terms.is(ENDS_WITH_CALL);
         if new.terms.strength.is_some() {
             if self.terms.strength.is_none() || is_over {
                 (self.terms.strength, self.call) = (new.terms.strength, new.call);
-                self.terms.ends_with_call = new.terms.ends_with_call && (is_free || is_last);
-                self.terms.is_common = !(is_free || is_last);
+                self.terms.put(ENDS_WITH_CALL, new.terms.is(ENDS_WITH_CALL) && (is_free || is_last));
+                self.terms.put(COMMON, !(is_free || is_last));
                 return true;
             }
             let covers = self.call == new.call || env.outlives(self.call, new.call);
@@ -184,8 +206,8 @@ impl Item {
                 return false;
             }
         }
-        self.terms.ends_with_call &= new.terms.ends_with_call;
-        self.terms.is_common |= !is_last;
+        self.terms.put(ENDS_WITH_CALL, self.terms.is(ENDS_WITH_CALL) && new.terms.is(ENDS_WITH_CALL));
+        self.terms.put(COMMON, self.terms.is(COMMON) || !is_last);
         true
     }
 }
@@ -217,13 +239,20 @@ pub(super) struct Short {
     items: Vec<Item>,
     /// How many items there may be now.
     limit: u8,
+    /// How many pairs were not remembered.
+    forgotten: u8,
     recall: Recall,
 }
 
 impl Short {
     /// The list of a new allocation of at most 4 GiB.
     pub(super) fn new(root: Tag, kind: Root, size: u64) -> Short {
-        Short { items: vec![root_item(root, kind, size)], limit: FEW, recall: Recall::default() }
+        Short {
+            items: vec![root_item(root, kind, size)],
+            limit: FEW,
+            forgotten: 0,
+            recall: Recall::default(),
+        }
     }
 
     /// Starts anew for another allocation.
@@ -345,7 +374,7 @@ impl Short {
             return false;
         }
         let item = &mut self.items[found.index];
-        let is_last = parent.dies && found.index == found.granting && !item.terms.is_common;
+        let is_last = parent.dies && found.index == found.granting && !item.terms.is(COMMON);
         item.absorb(new, is_last, env)
     }
 
@@ -387,7 +416,7 @@ impl Short {
         if let Some(found) = same.map(|index| Found { granting, index })
             && self.give_again(found, parent, new, env)
         {
-            self.recall.note(new.lo, found, &self.items);
+            self.note(new.lo, found);
             return Some(self.items[found.index].tag);
         }
         if self.is_crowded() {
@@ -398,7 +427,7 @@ impl Short {
         } else {
             self.push(*new);
         }
-        self.recall.note(new.lo, Found { granting, index: self.items.len() - 1 }, &self.items);
+        self.note(new.lo, Found { granting, index: self.items.len() - 1 });
         Some(new.tag)
     }
 
@@ -409,7 +438,7 @@ impl Short {
         let is_same = |item: &Item| item.is_like(new);
         let granting = self.items().iter().rposition(|item| item.tag == parent)?;
         let item = &self.items[granting];
-        if !item.covers(new.lo, new.hi) || item.terms.is_disabled {
+        if !item.covers(new.lo, new.hi) || item.terms.is(DISABLED) {
             return None;
         }
         // What may only be read has nothing unique above it, and its order among its like does not matter.
@@ -440,7 +469,7 @@ impl Short {
         let neighbour = if new.is_read_write() { self.neighbour(parent.tag, &new) } else { None };
         let tag = match neighbour {
             Some(found) if self.give_again(found, parent, &new, env) => {
-                self.recall.note(new.lo, found, &self.items);
+                self.note(new.lo, found);
                 self.items[found.index].tag
             }
             _ if self.derive(parent, new, env) => new.tag,
@@ -574,7 +603,7 @@ impl Short {
         let Some(old) = self.items.last() else { return false };
         let separates =
             new.terms.permission == Permission::SharedReadWrite && old.terms.permission == Permission::Unique;
-        let is_needless = parent.dies && old.terms.strength.is_none() && !old.terms.is_common && !separates;
+        let is_needless = parent.dies && old.terms.strength.is_none() && !old.terms.is(COMMON) && !separates;
         if is_needless && (old.lo, old.hi) == (new.lo, new.hi) && self.items.len() > 1 {
             self.replace_top(new);
             return true;
@@ -609,10 +638,20 @@ impl Short {
         }
     }
 
+    /// Remembers a pair, unless the list has seen few.
+    #[inline]
+    fn note(&mut self, lo: u32, found: Found) {
+        if self.forgotten < FORGOTTEN {
+            self.forgotten += 1;
+            return;
+        }
+        self.recall.note(lo, found, &self.items);
+    }
+
     /// Drops items of tags that ended with their calls.
     #[cold]
     fn purge<E: Env>(&mut self, env: &E) {
-        self.drop_dead(|item| item.terms.ends_with_call && !item.is_protected(env));
+        self.drop_dead(|item| item.terms.is(ENDS_WITH_CALL) && !item.is_protected(env));
     }
 
     /// Whether another item may not find room.
@@ -634,7 +673,7 @@ impl Short {
 
     /// Keeps the items of tags in use and those that a call protects, and drops the others.
     pub(super) fn collect<E: Env>(&mut self, mut live: impl FnMut(Tag) -> bool, env: &E) {
-        self.drop_dead(|item| !item.is_protected(env) && (item.terms.is_disabled || !live(item.tag)));
+        self.drop_dead(|item| !item.is_protected(env) && (item.terms.is(DISABLED) || !live(item.tag)));
         self.limit = (self.items.len() * 2).clamp(FEW.into(), MOST) as u8;
     }
 
@@ -658,7 +697,7 @@ impl Short {
     /// Drops disabled items that keep nothing apart. From the top: of several the lowest stays.
     fn drop_needless(&mut self) {
         for index in (1..self.items.len()).rev() {
-            if self.items[index].terms.is_disabled && !self.separates(index) {
+            if self.items[index].terms.is(DISABLED) && !self.separates(index) {
                 self.items.remove(index);
             }
         }
@@ -672,7 +711,7 @@ impl Short {
         let above = self.items()[index + 1..].iter().find(is_near);
         let below = self.items()[..index].iter().rev().find(|item| item.overlaps(lo, hi));
         above.is_some_and(Item::is_read_write)
-            && !below.is_some_and(|item| item.terms.is_disabled && item.covers(lo, hi))
+            && !below.is_some_and(|item| item.terms.is(DISABLED) && item.covers(lo, hi))
     }
 
     /// Puts a read-write item on the granting one and its neighbours of the same kind, below everything else.
@@ -744,6 +783,7 @@ impl Short {
         let mut list = Short {
             items: self.items[..=granting].to_vec(),
             limit: 3 * MOST as u8,
+            forgotten: self.forgotten,
             recall: std::mem::take(&mut self.recall),
         };
         let shared = self.items[granting].is_read_write();
@@ -783,7 +823,7 @@ impl Short {
         if first >= end {
             return self.add(*item);
         }
-        let is_piece = item.terms.is_piece || item.lo < first && end < item.hi;
+        let is_piece = item.terms.is(PIECE) || item.lo < first && end < item.hi;
         let left = if is_piece { item.piece() } else { *item };
         (item.lo == first || self.add(left.at(item.lo, first)))
             && (kind == AccessKind::Write || self.add(item.disabled(first, end)))
