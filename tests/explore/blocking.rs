@@ -12,6 +12,17 @@
 //# spin-yield 1 1
 //# spin-cas/2 2 2
 //# spin-stale 2 2
+//# swap-lock/2 2 2
+//# swap-lock/3 6 6
+//# swap-lock-twice 6 6
+//# swap-lock-looked-at 10 10
+//# swap-lock-tried 3 3
+//# or-lock/2 2 2
+//# test-and-swap-lock/2 2 2
+//# swap-lock-and-sc 4 4
+//# swap-lock-mixed-sc 4 2
+//# swap-lock-held deadlock deadlock
+//# swap-lock-relaxed UB-RACE-DATA UB-RACE-DATA
 //# park 3 3
 //# condvar 3 3
 //# notify-one 962 962
@@ -39,6 +50,10 @@ fn run(threads: &[fn()]) {
     handles.into_iter().for_each(|handle| handle.join().unwrap());
 }
 
+fn run_n(count: usize, body: fn()) {
+    run(&vec![body; count]);
+}
+
 fn lock() {
     *M.lock().unwrap() += 1;
 }
@@ -48,6 +63,26 @@ fn spin_lock() {
     while X.compare_exchange(0, 1, Acquire, Relaxed).is_err() {
         std::hint::spin_loop();
     }
+}
+
+/// One that writes what is there for as long as it is locked.
+fn swap_lock() {
+    while X.swap(1, Acquire) != 0 {
+        std::hint::spin_loop();
+    }
+}
+
+fn swap_locked() {
+    swap_lock();
+    add();
+    X.store(0, Release);
+}
+
+static mut COUNT: u32 = 0;
+
+/// A change that is no atomic operation.
+fn add() {
+    unsafe { COUNT += 1 }
 }
 
 /// Waits until something holds of the number in the lock.
@@ -94,6 +129,26 @@ fn main() {
         "spin-yield" => run(&[|| while !FLAG.load(Acquire) { thread::yield_now() }, || FLAG.store(true, Release)]),
         "spin-cas/2" => run(&[|| { spin_lock(); X.store(0, Release) }, || { spin_lock(); X.store(0, Release) }]),
         "spin-stale" => run(&[|| { while X.load(Acquire) == 0 {} }, || { X.store(1, Release); X.store(2, Release) }]),
+        "swap-lock/2" => run_n(2, swap_locked),
+        "swap-lock/3" => run_n(3, swap_locked),
+        "swap-lock-twice" => run_n(2, || { swap_locked(); swap_locked() }),
+        "swap-lock-looked-at" => run(&[swap_locked, swap_locked, || { X.load(Relaxed); }]),
+        "swap-lock-tried" => run(&[swap_locked, || if X.swap(1, Acquire) == 0 { add(); X.store(0, Release) }]),
+        "or-lock/2" => run_n(2, || { while X.fetch_or(1, Acquire) & 1 != 0 {} add(); X.fetch_and(!1, Release); }),
+        "test-and-swap-lock/2" => run_n(2, || {
+            while X.swap(1, Acquire) != 0 { while X.load(Relaxed) != 0 {} }
+            add();
+            X.store(0, Release);
+        }),
+        "swap-lock-and-sc" => run_n(2, || { swap_locked(); Y.fetch_add(1, SeqCst); }),
+        // Iterations that swap count here, since others look at the lock by SC operations.
+        "swap-lock-mixed-sc" => run_n(2, || {
+            while X.swap(1, Acquire) != 0 { while X.load(SeqCst) != 0 {} }
+            add();
+            X.store(0, SeqCst);
+        }),
+        "swap-lock-held" => run(&[swap_lock, swap_lock]),
+        "swap-lock-relaxed" => run_n(2, || { swap_lock(); add(); X.store(0, Relaxed) }),
         "park" => {
             let waits = thread::spawn(thread::park);
             waits.thread().unpark();

@@ -6,8 +6,6 @@
 //! The axioms are formulas over relations (`axioms.rs`). Here they are decided without relations: happens-before is in the clocks of
 //! events, and what a path along one location can do is a comparison of places in coherence order. Tests compare both.
 
-use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
-
 use crate::axioms::Model;
 use crate::graph::{Data, EventId, Graph, Label};
 
@@ -21,19 +19,10 @@ pub fn is_consistent<D: Data>(graph: &Graph<D>, model: Model) -> bool {
 fn decides<D: Data>(graph: &Graph<D>, model: Model) -> bool {
     match model {
         Model::Rc11 => {
-            let sc: Vec<EventId> = graph.ids().filter(|&id| is_sc(graph, id)).collect();
+            let sc: Vec<EventId> = graph.ids().filter(|&id| graph.is_sc(id)).collect();
             sc.len() < 2 || !Places::of(graph).has_cycle(&sc)
         }
         Model::Sc => Places::of(graph).is_sequential(),
-    }
-}
-
-fn is_sc<D: Data>(graph: &Graph<D>, id: EventId) -> bool {
-    match graph.event(id).label {
-        Label::Read { .. } | Label::ReadToModify { .. } => graph.read_order(id) == Some(LoadOrder::SeqCst),
-        Label::Write { order, .. } => order == StoreOrder::SeqCst,
-        Label::Fence(order) => order == FenceOrder::SeqCst,
-        _ => false,
     }
 }
 

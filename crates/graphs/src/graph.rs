@@ -226,6 +226,16 @@ impl<D: Data> Graph<D> {
         }
     }
 
+    /// Whether an event is sequentially consistent.
+    pub fn is_sc(&self, id: EventId) -> bool {
+        match self.event(id).label {
+            Label::Read { .. } | Label::ReadToModify { .. } => self.read_order(id) == Some(LoadOrder::SeqCst),
+            Label::Write { order, .. } => order == StoreOrder::SeqCst,
+            Label::Fence(order) => order == FenceOrder::SeqCst,
+            _ => false,
+        }
+    }
+
     pub fn is_modifying_write(&self, id: EventId) -> bool {
         matches!(self.event(id).label, Label::Write { completes: true, .. })
     }

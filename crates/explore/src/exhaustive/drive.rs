@@ -12,7 +12,7 @@ use super::explorer::{Explorer, GivenUp};
 use super::script::Script;
 use super::trace::{Recorder, TraceStep};
 use super::workers::{Kind, Next, Shared};
-use super::{Conclusion, Explored, Exploring, Progress, Reason};
+use super::{Conclusion, Explored, Exploring, Model, Progress, Reason};
 use crate::once::{Job, Run, ended, guarded, run_once};
 use crate::tests;
 use crate::threads::spawn_machine_thread;
@@ -171,7 +171,7 @@ impl Drive {
 
     /// Judges an execution and goes on to the next, unless there is something to conclude, or it begins again.
     fn next(&mut self, run: &Run) -> Option<Result<Conclusion, ()>> {
-        if self.explorer().given_up == Some(GivenUp::Restart) {
+        if self.explorer().given_up == Some(GivenUp::Restart) || self.must_follow_exchanges() {
             return Some(Err(()));
         }
         if let Ended::Bad(conclusion) = self.judge(run) {
@@ -193,6 +193,17 @@ impl Drive {
         self.shared.add_share(share - self.shared_share);
         self.shared_share = share;
         None
+    }
+
+    /// Whether what was met so far has executions that are lost if loops are left out in which a thread writes what was there.
+    /// `docs/explore.md` says which.
+    fn must_follow_exchanges(&mut self) -> bool {
+        let explorer = self.explorer.as_mut().expect("no machine runs");
+        if explorer.follows_exchanges || explorer.options().model == Model::Sc {
+            return false;
+        }
+        explorer.follows_exchanges = explorer.note_exchanges() && self.shared.meets(&explorer.exchanges);
+        explorer.follows_exchanges
     }
 
     fn end_of_all(&self) -> Conclusion {

@@ -124,6 +124,32 @@ impl Present {
     }
 }
 
+/// What was met that says whether loops may be left out in which a thread writes what was there (`docs/explore.md`).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Exchanges {
+    /// There are SC operations.
+    has_sc: bool,
+    /// A thread went round in such a loop, by an operation that is not SC.
+    are_idle: bool,
+    /// Where operations that are not SC wrote what was there, and where values were looked at.
+    at: BTreeSet<u64>,
+    looked_at: BTreeSet<u64>,
+}
+
+impl Exchanges {
+    pub fn add(&mut self, more: &Exchanges) {
+        self.has_sc |= more.has_sc;
+        self.are_idle |= more.are_idle;
+        self.at.extend(&more.at);
+        self.looked_at.extend(&more.looked_at);
+    }
+
+    /// Whether executions may be lost.
+    pub fn matter(&self) -> bool {
+        self.has_sc && self.are_idle && self.at.iter().any(|at| self.looked_at.contains(at))
+    }
+}
+
 /// An exploration, and the execution that it is in.
 pub struct Explorer {
     pub exploration: Exploration<Slots>,
@@ -145,6 +171,10 @@ pub struct Explorer {
     pub(super) explores_queues: bool,
     /// There are too many threads for that.
     has_many_threads: bool,
+    /// Whether to write the value that was there counts as an effect, so that loops are followed in which that happens.
+    pub follows_exchanges: bool,
+    pub exchanges: Exchanges,
+    has_new_exchanges: bool,
     /// Whose next operation becomes part of the graph, since nobody can go on without one.
     chosen: Option<ThreadId>,
 }
@@ -165,6 +195,9 @@ impl Explorer {
             explored_counters: BTreeSet::new(),
             explores_queues: false,
             has_many_threads: false,
+            follows_exchanges: false,
+            exchanges: Exchanges::default(),
+            has_new_exchanges: false,
             chosen: None,
         }
     }
@@ -180,6 +213,7 @@ impl Explorer {
             explored_counters,
             explores_queues: self.explores_queues,
             has_many_threads: self.has_many_threads,
+            follows_exchanges: self.follows_exchanges,
             has_threads: true,
             ..Explorer::new(self.options.clone())
         }
@@ -367,15 +401,45 @@ impl Explorer {
         self.present.states.contains(&State::Stuck(Stuck::Bounded))
     }
 
-    /// Whether every read of a thread from an event on reads the newest store: nobody can help it.
+    /// Whether every read of a thread from an event on reads the newest store: nobody can help it. What those who go round in such
+    /// loops write leaves the value as it is.
     fn reads_newest(&self, thread: usize, from: usize) -> bool {
         let graph = self.exploration.graph();
         let lane = self.present.lanes[thread];
         (from..graph.threads[lane].events.len()).all(|index| {
             let id = EventId { thread: lane, index };
             let Some(location) = graph.location_of(id).filter(|_| graph.is_read(id)) else { return true };
-            graph.event(id).source == graph.writes(location).order.last().copied()
+            let place = graph.place(location, graph.event(id).source);
+            graph.writes(location).order[place..].iter().all(|&write| self.is_idle(write))
         })
+    }
+
+    /// Whether a store is part of a loop without effect, in which a thread goes round.
+    fn is_idle(&self, write: EventId) -> bool {
+        let thread = self.present.lanes.iter().position(|&lane| lane == write.thread);
+        let state = thread.and_then(|thread| self.present.states.get(thread));
+        let from = match state {
+            Some(State::Stuck(Stuck::Spins { from })) => *from,
+            _ => return false,
+        };
+        from <= write.index && self.exploration.graph().is_modifying_write(write)
+    }
+
+    /// Notes what the execution had, for deciding whether loops with exchanges may be left out. Says whether that is new.
+    pub fn note_exchanges(&mut self) -> bool {
+        let before = (self.exchanges.has_sc, self.exchanges.are_idle);
+        let graph = self.exploration.graph();
+        let has_sc = before.0 || graph.ids().any(|id| graph.is_sc(id));
+        let are_idle = before.1 || graph.ids().any(|id| !graph.is_sc(id) && self.is_idle(id));
+        (self.exchanges.has_sc, self.exchanges.are_idle) = (has_sc, are_idle);
+        std::mem::take(&mut self.has_new_exchanges) || before != (has_sc, are_idle)
+    }
+
+    /// A value was looked at, or an operation wrote what was there.
+    fn note_exchange(&mut self, asked: &Asked, is_exchange: bool) {
+        let met = &mut self.exchanges;
+        let addresses = if is_exchange { &mut met.at } else { &mut met.looked_at };
+        self.has_new_exchanges |= addresses.insert(asked.address);
     }
 
     /// Whether threads that cannot go on wait for each other: for none of them there is another store.
@@ -506,6 +570,7 @@ impl Seam for Explorer {
         if let Step::Go(found) = &step {
             let (source, event) = (found.source, found.event);
             self.made_read(asked.thread, source, None);
+            self.note_exchange(&asked, false);
             self.record(asked.thread, |graph| Deed::load(graph, &asked, event, source, found.value, order));
         }
         self.answer(&asked, step, |found| read(&found))
@@ -547,9 +612,16 @@ impl Seam for Explorer {
         if let Step::Go(done) = &step {
             let written = done.written.as_ref().map(|(placed, _)| placed.event);
             self.made_read(asked.thread, done.read.source, written);
-            if let Some((placed, _)) = &done.written {
-                self.has_effect(asked.thread);
+            if let Some((placed, value)) = &done.written {
+                let is_exchange = *value == done.read.value && !self.follows_exchanges;
+                if is_exchange {
+                    self.note_exchange(&asked, true);
+                } else {
+                    self.has_effect(asked.thread);
+                }
                 self.wake(placed.location);
+            } else {
+                self.note_exchange(&asked, false);
             }
             self.record(asked.thread, |graph| Deed::modify(graph, &asked, done, orders));
         }
@@ -786,6 +858,9 @@ impl Seam for Explorer {
             return true;
         }
         arrivals.push((arrival, done));
+        if self.is_played(thread) {
+            return true;
+        }
         if let Some((_, from)) = last.filter(|(other, _)| *other == arrival && self.options.spins) {
             if self.comes_by_chance(thread, from) {
                 // The loop tries again what failed without a reason. However it goes on, it is as if it had not.

@@ -12,7 +12,7 @@ use std::time::Duration;
 use ubik_engine::concurrency::Limit;
 use ubik_graphs::{Counts, Exploration};
 
-use super::explorer::Slots;
+use super::explorer::{Exchanges, Slots};
 
 type Part = Box<Exploration<Slots>>;
 
@@ -39,6 +39,7 @@ struct List {
     working: usize,
     resting: usize,
     limits: BTreeSet<Limit>,
+    exchanges: Exchanges,
     /// What executions were like, if duplicates are looked for.
     seen: HashSet<u64>,
     duplicates: u64,
@@ -93,6 +94,13 @@ impl Shared {
 
     pub fn bounded(&self) -> u64 {
         self.bounded.load(Ordering::Relaxed)
+    }
+
+    /// Somebody has met these. Whether those that all have met matter.
+    pub fn meets(&self, exchanges: &Exchanges) -> bool {
+        let mut list = self.list();
+        list.exchanges.add(exchanges);
+        list.exchanges.matter()
     }
 
     pub fn add_share(&self, part: f64) {
