@@ -7,12 +7,14 @@ mod copies;
 pub mod exhaustive;
 mod history;
 mod once;
+mod repair;
 mod seeds;
 mod tests;
 mod threads;
 
 pub use copies::{run_copied, run_from_second_thread};
 pub use once::{Chosen, Job, Run, run_once, run_unexplained};
+pub use repair::{Cause, Repair, find_repair, is_repairable};
 pub use seeds::{Finding, Sweep, sweep};
 pub use tests::{Suite, sweep_tests};
 pub use threads::spawn_machine_thread;
