@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use tempfile::TempDir;
-use ubik_explore::Job;
+use ubik_explore::{Job, Run};
 use ubik_host::{Captured, Output, Test};
 use ubik_ir::Program;
 use ubik_toolchain::{Options, Verbosity};
@@ -22,6 +22,7 @@ use crate::harness;
 use crate::image::{self, Toolchain};
 use crate::mounts;
 use crate::progress::Progress;
+use crate::repair::{self, Compiling, Found};
 use crate::run::{self, Teller};
 use crate::settings::{CSettings, Settings};
 use crate::sources::ImageSources;
@@ -212,7 +213,10 @@ fn command_run(file: &Path, sorted: Sorted, original: &[OsString], explores: boo
         std::iter::once(name).chain(sorted.program.iter().cloned()).map(OsString::into_vec).collect();
     settings.host.mounts = mounts::of_file(file);
     let own = original.split(|word| word == "--").next().unwrap_or_default();
-    let invocation = Invocation { own, program: &sorted.program, is_doctest: false };
+    let is_plain = !image::is_image(file) && !c::is_source(file) && loaded.copy.is_none();
+    let is_alone = is_plain && settings.build.c.sources.is_empty();
+    let compiling = is_alone.then(|| Compiling { file: file.to_owned(), flags: compiler });
+    let invocation = Invocation { own, program: &sorted.program, is_doctest: false, compiling };
     if settings.explore.on && !harness::is_harness(&loaded.program) {
         return explore_program(loaded, &settings, &invocation);
     }
@@ -242,6 +246,8 @@ pub struct Invocation<'a> {
     pub program: &'a [OsString],
     /// The program is made of documentation tests, and gone when rustdoc ends.
     pub is_doctest: bool,
+    /// The source that was compiled, if it is one that can be compiled again with changes.
+    pub compiling: Option<Compiling>,
 }
 
 impl Invocation<'_> {
@@ -273,6 +279,31 @@ impl Invocation<'_> {
     }
 }
 
+/// What could be changed in the source, if that was asked.
+fn suggest(
+    job: &Job,
+    run: &Run,
+    settings: &Settings,
+    sources: &ImageSources,
+    compiling: Option<&Compiling>,
+) -> Option<Found> {
+    settings.report.suggests.then(|| repair::find(job, run, sources, compiling))?
+}
+
+/// Changes the source, if that was asked, and says what became of it.
+fn fix(found: Option<&Found>, job: &Job, settings: &Settings, compiling: Option<&Compiling>) -> Result<()> {
+    let Some(found) = found.filter(|_| settings.report.fixes) else { return Ok(()) };
+    let is_fixed = match compiling {
+        Some(compiling) => repair::fix(found, job, compiling)?,
+        None => false,
+    };
+    match is_fixed {
+        true => eprintln!("fixed: the program passes now"),
+        false => crate::error::warn(format_args!("`--fix` has changed nothing: there is no change that was tried and passes")),
+    }
+    Ok(())
+}
+
 /// Runs a program, with each seed if there are several; the worst end decides.
 pub fn run_and_tell(loaded: Loaded, settings: &Settings, invocation: &Invocation) -> Result<Stop> {
     if loaded.program.entry().is_none() {
@@ -291,8 +322,11 @@ pub fn run_and_tell(loaded: Loaded, settings: &Settings, invocation: &Invocation
         None => {
             let run = run::run(&job);
             run::tell_not_kept(&run);
-            let outcome = run.outcome;
+            let found = suggest(&job, &run, settings, &sources, invocation.compiling.as_ref());
+            let mut outcome = run.outcome;
+            outcome.suggestions.extend(found.as_ref().map(|found| found.suggestion.clone()));
             teller.tell(&outcome, &reproduce(settings.machine.seed))?;
+            fix(found.as_ref(), &job, settings, invocation.compiling.as_ref())?;
             outcome.stop
         }
         Some(seeds) => sweep_and_tell(&job, seeds.clone(), &mut teller, &reproduce)?,
@@ -440,7 +474,7 @@ mod tests {
     #[test]
     fn one_test_can_be_repeated() {
         let own = ["--borrows=tree", "x.ubik"].map(OsString::from);
-        let invocation = Invocation { own: &own, program: &["x".into()], is_doctest: false };
+        let invocation = Invocation { own: &own, program: &["x".into()], is_doctest: false, compiling: None };
         assert_eq!(invocation.again(0, invocation.program), "ubik run --borrows=tree x.ubik -- x");
         let test = Test { name: "a::b".into(), ..Test::default() };
         let again = invocation.test_again(3, Some(&test));

@@ -17,6 +17,7 @@ pub mod miriflags;
 mod mounts;
 mod progress;
 mod progress_line;
+mod repair;
 pub mod run;
 pub mod settings;
 pub mod sources;

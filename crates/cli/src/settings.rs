@@ -66,6 +66,9 @@ pub struct ReportSettings {
     pub file: Option<PathBuf>,
     /// Other processes write to the same file: what is there stays.
     pub shares_file: bool,
+    /// Whether it is looked for what could be changed, and whether it is changed.
+    pub suggests: bool,
+    pub fixes: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -18,6 +18,7 @@ use crate::frame::Frame;
 use crate::grow::Grown;
 use crate::machine::{Config, Machine};
 use crate::optimise::{self, Rules};
+use crate::relax::Relaxations;
 use crate::translate::{self, TypeFacts};
 use crate::value::{Prov, Slot};
 
@@ -68,6 +69,7 @@ impl CodeCache {
         let elides = !config.exact
             && config.watch.is_empty()
             && config.track.is_empty()
+            && config.relaxed.is_empty()
             && config.allow_aliasing.is_empty();
         let rules = Rules {
             model,
@@ -79,7 +81,7 @@ impl CodeCache {
         };
         CodeCache {
             entries: std::iter::repeat_with(Entry::default).take(program.function_count()).collect(),
-            facts: TypeFacts::default(),
+            facts: TypeFacts::relaxed(Relaxations::of(config)),
             options,
             rules,
             // What is followed behind references may change between two checks of them.
@@ -104,7 +106,7 @@ impl CodeCache {
     pub(crate) fn without_facts(&self) -> CodeCache {
         CodeCache {
             entries: self.entries.clone(),
-            facts: TypeFacts::default(),
+            facts: TypeFacts::relaxed(self.facts.relaxations().clone()),
             in_work: Vec::new(),
             entry_points: self.entry_points.clone(),
             grown: self.grown.clone(),

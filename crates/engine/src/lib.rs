@@ -30,6 +30,7 @@ mod operate;
 mod optimise;
 mod padding;
 mod plan;
+mod relax;
 mod retag;
 mod signature;
 mod tag;
@@ -45,4 +46,5 @@ pub use concurrency::{JoinState, NewThread, Policy, Resumed, SyncObjectId, Threa
 pub use entry::{Argument, Found};
 pub use frame::{Frame, Then, Thread};
 pub use machine::{Config, Flow, ForeignFn, FrozenMachine, Host, Learnt, Machine, NextDestructor};
+pub use relax::Relaxed;
 pub use watch::{TrackedTag, Tracking};

@@ -14,7 +14,7 @@ use ubik_ir::{CrateId, EntryKind, FnId, FnSig, Origin, Program, SpanId};
 use ubik_storage::Running;
 use ubik_verdict as verdict;
 use ubik_verdict::{
-    AllocName, Event, Exhausted, Outcome, Result, Stop, Trace, Unsupported, Warning, WarningKind,
+    AllocName, Event, Exhausted, Loc, Outcome, Result, Stop, Trace, Unsupported, Warning, WarningKind,
 };
 
 use crate::cache::CodeCache;
@@ -24,6 +24,7 @@ use crate::concurrency::{Leave, Policy, Scheduler, Seam, ThreadId, Threads};
 use crate::frame::{Frame, Then, Thread};
 use crate::memory::{AllocKind, BorrowModel, Memory, NewAlloc, Place, SharedTables};
 use crate::observe::Before;
+use crate::relax::Relaxed;
 use crate::signature::Fit;
 use crate::value::{AllocId, Slot};
 use crate::variadic::VaList;
@@ -92,6 +93,12 @@ pub struct Config {
     pub watch: Vec<AllocName>,
     /// Of those, only where they were made is recorded.
     pub watch_allocations_only: bool,
+    /// Of the borrows that a violation is about, those that they were made from are recorded, too.
+    pub watch_ancestors: bool,
+    /// Places whose retags ask for more or are not made, to find out whether the program would pass.
+    pub relaxed: Vec<(Loc, Relaxed)>,
+    /// Whether statics and constants may be written to, for the same reason.
+    pub writable_globals: bool,
     /// What is told to the host as it happens.
     pub track: Tracking,
     /// After how many blocks each the host is told how far the run is.
@@ -140,6 +147,9 @@ impl Default for Config {
             frame_limit: 200_000,
             exact: false,
             watch: Vec::new(),
+            watch_ancestors: false,
+            relaxed: Vec::new(),
+            writable_globals: false,
             watch_allocations_only: false,
             track: Tracking::default(),
             report_progress: None,
@@ -336,6 +346,7 @@ impl Machine {
         memory.integers_point = program.entry().is_some_and(|entry| entry.kind == EntryKind::CMain);
         memory.explores = config.explores;
         memory.implicit_writes = config.implicit_writes;
+        memory.writable_globals = config.writable_globals;
         memory.whole_cells = config.whole_cells && config.borrows == BorrowModel::Tree;
         memory.addresses.reuse_rate = config.address_reuse;
         memory.addresses.cross_thread_reuse_rate = config.address_reuse_cross_thread;
@@ -602,7 +613,7 @@ impl Machine {
     pub(crate) fn trace_frame(&self, Active { function, span, left_out }: Active) -> Option<verdict::Frame> {
         let header = self.program.function(function);
         let loc = Some(span).filter(|&span| self.program.span(span).is_known());
-        let loc = loc.map(|span| verdict::Loc(span.0));
+        let loc = loc.map(|span| Loc(span.0));
         let frame = || verdict::Frame::new(header.name.clone(), loc, self.origin(header.krate));
         (!header.attrs.shim).then(|| verdict::Frame { left_out, ..frame() })
     }

@@ -16,6 +16,7 @@ use crate::code::{RetagInfo, S};
 use crate::intrinsics;
 use crate::machine::Machine;
 use crate::memory::{AccessKind, BorrowModel, NewBorrow, Place, QuickBorrow, pattern};
+use crate::relax::Relaxed;
 use crate::value::{AllocId, Prov, Slot};
 
 /// What is retagged in a value.
@@ -164,6 +165,21 @@ impl RetagPlan {
         }
     }
 
+    /// The plan for the same value where its retags ask for more, or are not made.
+    pub fn relaxed(&self, how: Relaxed) -> RetagPlan {
+        match (self, how) {
+            (RetagPlan::Nothing, _) | (_, Relaxed::Dropped) => RetagPlan::Nothing,
+            (RetagPlan::Pointer(plan), Relaxed::Mutable) => RetagPlan::Pointer(Box::new(plan.as_mutable())),
+            (RetagPlan::Parts(parts), _) => {
+                RetagPlan::of_parts(parts.iter().map(|(at, plan)| (*at, plan.relaxed(how))).collect())
+            }
+            (RetagPlan::Variants(variants), _) => RetagPlan::Variants(Box::new(VariantPlan {
+                plans: variants.plans.iter().map(|plan| plan.relaxed(how)).collect(),
+                ..VariantPlan::clone(variants)
+            })),
+        }
+    }
+
     fn of_fields(program: &Program, fields: &[Field], model: BorrowModel) -> RetagPlan {
         let parts = fields.iter().map(|field| (field.offset, RetagPlan::of(program, field.ty, model)));
         RetagPlan::of_parts(parts.filter(|(_, plan)| !plan.is_nothing()).collect())
@@ -210,6 +226,16 @@ impl RetagPlan {
 }
 
 impl PointerPlan {
+    /// The same, if the pointer could write.
+    fn as_mutable(&self) -> PointerPlan {
+        let borrow = match self.borrow {
+            Borrow::Shared => Borrow::Mutable,
+            Borrow::RawConst => Borrow::RawMut,
+            other => other,
+        };
+        PointerPlan { borrow, ..self.clone() }
+    }
+
     fn borrow_as(&self, kind: RetagKind) -> Borrow {
         match (self.borrow, kind) {
             (Borrow::Mutable, RetagKind::TwoPhase) => Borrow::TwoPhase,

@@ -5,7 +5,7 @@
 //! that tracks something tells the host the same at once.
 
 use rustc_hash::FxHashSet;
-use ubik_verdict::{AllocName, Argument, Event, EventKind, Stop, Tag, Ub};
+use ubik_verdict::{AllocName, Argument, Event, EventKind, Stop, Tag};
 
 use crate::frame::Frame;
 use crate::machine::{Active, Config, Machine};
@@ -138,13 +138,31 @@ impl Machine {
         if matches!(stop, Stop::Leak { .. }) {
             return Vec::new();
         }
-        let tags = stop.as_ub().map(Ub::tags);
+        let tags = stop.as_ub().map(|ub| self.with_ancestors(ub.tags(), &noted));
         let explains = |noted: &&Noted| match (&tags, tag_of(&noted.kind)) {
             _ if matches!(noted.kind, EventKind::Exposed { .. }) => false,
             (Some(tags), Some(tag)) => tags.contains(&tag),
             _ => true,
         };
         noted.iter().filter(explains).map(|noted| self.told(noted)).collect()
+    }
+
+    /// These borrows and, if it is asked for, those that they were made from.
+    fn with_ancestors(&self, mut tags: Vec<Tag>, noted: &[Noted]) -> Vec<Tag> {
+        let mut next = if self.config.watch_ancestors { 0 } else { tags.len() };
+        if self.config.watch_ancestors && tags.is_empty() {
+            // It is about memory that nobody may write to, whatever the borrow.
+            tags.extend(noted.iter().filter_map(|noted| tag_of(&noted.kind)));
+        }
+        while let Some(&tag) = tags.get(next) {
+            next += 1;
+            let parent = noted.iter().find_map(|noted| match noted.kind {
+                EventKind::TagCreated { tag: made, parent, .. } if made == tag => parent,
+                _ => None,
+            });
+            tags.extend(parent.filter(|parent| !tags.contains(parent)));
+        }
+        tags
     }
 
     fn told(&self, noted: &Noted) -> Event {

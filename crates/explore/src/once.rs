@@ -95,12 +95,14 @@ pub struct Run {
     pub test_end: Option<TestEnd>,
     /// Why the files that it wrote could not be kept, if they were to be.
     pub not_kept: Option<String>,
+    /// The host's options under which a run does the same and nobody notices, if there are any.
+    pub again: Option<HostOptions>,
 }
 
 impl Run {
     /// A run that never began.
     pub(crate) fn without_start(outcome: Outcome) -> Run {
-        Run { outcome, output: Captured::default(), steps: 0, test_end: None, not_kept: None }
+        Run { outcome, output: Captured::default(), steps: 0, test_end: None, not_kept: None, again: None }
     }
 }
 
@@ -192,9 +194,9 @@ pub(crate) fn ended(machine: &mut Machine, outcome: Outcome) -> (Run, Again) {
     let steps = machine.steps;
     let system = machine.host_as::<System>();
     let again = Again { host: system.again(), tenants_of };
-    let test_end = system.test_end().cloned();
+    let (test_end, host) = (system.test_end().cloned(), again.host.clone());
     let not_kept = system.keep_files().err().map(|error| error.to_string());
-    (Run { outcome, output: system.take_captured(), steps, test_end, not_kept }, again)
+    (Run { outcome, output: system.take_captured(), steps, test_end, not_kept, again: host }, again)
 }
 
 /// An end that belongs to no place in the program.

@@ -7,7 +7,9 @@
 use std::collections::BTreeSet;
 
 use serde::{Serialize, Serializer};
-use ubik_verdict::{Event, EventKind, Frame, LeakSite, Loc, Origin, Outcome, Rule, Stop, Trace, Ub};
+use ubik_verdict::{
+    Advice, Edit, Event, EventKind, Frame, LeakSite, Loc, Origin, Outcome, Rule, Stop, Suggestion, Trace, Ub,
+};
 
 use crate::sources::{Place, SourceText, Sources};
 use crate::{explain, words};
@@ -145,6 +147,21 @@ impl From<Rule> for RuleInfo {
     }
 }
 
+/// A change that makes the program pass, or where one would be needed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SuggestionInfo {
+    pub message: String,
+    pub applicability: &'static str,
+    pub edits: Vec<EditInfo>,
+}
+
+/// What stands at a place instead.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct EditInfo {
+    pub location: Location,
+    pub replacement: String,
+}
+
 /// One finding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Diagnosis {
@@ -169,6 +186,9 @@ pub struct Diagnosis {
     /// The command that leads here again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reproduce: Option<String>,
+    /// What could be changed, if that was asked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<SuggestionInfo>,
 }
 
 /// Turns the end of a run into what is to be said about it. Empty if the program ended well by itself.
@@ -230,7 +250,41 @@ impl Author<'_> {
             thread: self.outcome.thread.as_deref().map(str::to_owned),
             seed: self.outcome.seed,
             reproduce: self.reproduce.map(str::to_owned),
+            suggestions: Vec::new(),
         }
+    }
+
+    fn suggestions(&self) -> Vec<SuggestionInfo> {
+        self.outcome.suggestions.iter().map(|suggestion| self.suggestion(suggestion)).collect()
+    }
+
+    fn suggestion(&self, suggestion: &Suggestion) -> SuggestionInfo {
+        let place = |loc: &Loc| {
+            let location = self.location(*loc)?;
+            Some(format!("{}:{}:{}", location.file, location.line, location.column))
+        };
+        let places: Vec<String> = match &suggestion.advice {
+            Advice::OnlyPlaces { places } => places.iter().filter_map(place).collect(),
+            _ => Vec::new(),
+        };
+        SuggestionInfo {
+            message: words::repair::advice(&suggestion.advice, suggestion.applicability, &places),
+            applicability: words::repair::applicability(suggestion.applicability),
+            edits: suggestion.edits.iter().map(|edit| self.edit(edit)).collect(),
+        }
+    }
+
+    fn edit(&self, edit: &Edit) -> EditInfo {
+        let place = Place {
+            file: (*edit.file).into(),
+            line: edit.line,
+            column: edit.column,
+            end_line: edit.end_line,
+            end_column: edit.end_column,
+            origin: Origin::Local,
+            parent: None,
+        };
+        EditInfo { location: self.place(&place), replacement: edit.replacement.clone().into_owned() }
     }
 
     fn stop(&self, title: String) -> Diagnosis {
@@ -242,6 +296,7 @@ impl Author<'_> {
             related: self.related(),
             notes: words::notes(self.outcome),
             help: self.help(),
+            suggestions: self.suggestions(),
             trace: self.frames(trace),
             ..self.blank(Level::Error, verdict(stop), title)
         }

@@ -1,12 +1,12 @@
 //! Reports for code-scanning services: SARIF 2.1.0, one document for all runs of an invocation.
 //!
 //! Rules of undefined behaviour keep their ids; other verdicts appear under their own name. Results carry the
-//! history as related locations and the active calls as a stack. Not used: fixes, graphs, taxonomies.
+//! history as related locations, the active calls as a stack, and changes as fixes. Not used: graphs, taxonomies.
 
 use serde_json::{Value, json};
 use ubik_verdict::Rule;
 
-use crate::diagnosis::{Diagnosis, Label, Level, Location, TraceFrame};
+use crate::diagnosis::{Diagnosis, Label, Level, Location, SuggestionInfo, TraceFrame};
 use crate::explain;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -38,7 +38,7 @@ fn rule_entry(rule: Rule) -> Value {
 
 fn result(diagnosis: &Diagnosis) -> Value {
     let place = diagnosis.primary.as_ref().and_then(|label| label.location.as_ref());
-    json!({
+    let mut result = json!({
         "ruleId": diagnosis.rule.map_or(diagnosis.verdict.name(), |rule| rule.id),
         "level": match diagnosis.level { Level::Error => "error", Level::Warning => "warning", Level::Note => "note" },
         "message": { "text": message(diagnosis) },
@@ -46,7 +46,31 @@ fn result(diagnosis: &Diagnosis) -> Value {
         "relatedLocations": diagnosis.related.iter().filter_map(related).collect::<Vec<_>>(),
         "stacks": stacks(&diagnosis.trace),
         "properties": { "verdict": diagnosis.verdict, "seed": diagnosis.seed, "reproduce": diagnosis.reproduce },
-    })
+    });
+    let fixes: Vec<Value> = diagnosis.suggestions.iter().filter_map(fix).collect();
+    if !fixes.is_empty() {
+        result["fixes"] = json!(fixes);
+    }
+    result
+}
+
+/// A change, by file.
+fn fix(suggestion: &SuggestionInfo) -> Option<Value> {
+    let mut files: Vec<&str> = suggestion.edits.iter().map(|edit| &*edit.location.file).collect();
+    files.dedup();
+    let change = |file: &str| {
+        let edits = suggestion.edits.iter().filter(|edit| edit.location.file == file);
+        let replacements: Vec<Value> = edits
+            .map(|edit| {
+                let region = location(&edit.location)["physicalLocation"]["region"].clone();
+                json!({ "deletedRegion": region, "insertedContent": { "text": edit.replacement } })
+            })
+            .collect();
+        json!({ "artifactLocation": { "uri": file }, "replacements": replacements })
+    };
+    let changes: Vec<Value> = files.iter().map(|file| change(file)).collect();
+    (!changes.is_empty())
+        .then(|| json!({ "description": { "text": suggestion.message }, "artifactChanges": changes }))
 }
 
 /// The message with its notes and advice, which have no place of their own.

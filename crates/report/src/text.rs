@@ -6,11 +6,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Origin, Renderer, Snippet, level};
+use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Origin, Patch, Renderer, Snippet, level};
 use ubik_verdict::{Event, Outcome};
 
 use crate::diagnosis::{
-    Diagnosis, FrameOrigin, Label, Level, Location, SourceState, TraceFrame, diagnose, narrate,
+    Diagnosis, FrameOrigin, Label, Level, Location, SourceState, SuggestionInfo, TraceFrame, diagnose,
+    narrate,
 };
 use crate::explain;
 use crate::sources::{SourceText, Sources};
@@ -57,7 +58,8 @@ pub fn event(event: &Event, sources: &dyn Sources, options: &Options) -> String 
 
 fn render_one(diagnosis: &Diagnosis, sources: &dyn Sources, options: &Options) -> String {
     let page = Page { diagnosis, sources, options };
-    let text = renderer(options).render(&[page.group()]);
+    let groups: Vec<Group> = std::iter::once(page.group()).chain(page.suggestions()).collect();
+    let text = renderer(options).render(&groups);
     text + "\n"
 }
 
@@ -98,6 +100,30 @@ impl<'a> Page<'a> {
         group = group.elements(excerpts.into_iter().map(snippet));
         group = group.elements(self.notes(&loose).into_iter().map(|note| level::NOTE.message(note)));
         group.elements(self.help().into_iter().map(|help| level::HELP.message(help)))
+    }
+
+    /// Each change as rustc shows it: the lines that change, before and after.
+    fn suggestions(&self) -> Vec<Group<'a>> {
+        let group = |suggestion: &'a SuggestionInfo| {
+            let title = level::HELP.secondary_title(suggestion.message.clone());
+            title.elements(self.patches(suggestion))
+        };
+        self.diagnosis.suggestions.iter().map(group).collect()
+    }
+
+    /// The changes of each file.
+    fn patches(&self, suggestion: &'a SuggestionInfo) -> Vec<Snippet<'a, Patch<'a>>> {
+        let mut files: Vec<&str> = suggestion.edits.iter().map(|edit| &*edit.location.file).collect();
+        files.dedup();
+        let of_file = |file: &'a str| {
+            let SourceText::Current(text) = self.sources.text(file) else { return None };
+            let edits = suggestion.edits.iter().filter(|edit| edit.location.file == file);
+            let patches: Vec<Patch> = edits
+                .map(|edit| Patch::new(exact_range(&text, &edit.location), edit.replacement.clone()))
+                .collect();
+            Some(Snippet::source(text.to_string()).path(file).patches(patches))
+        };
+        files.into_iter().filter_map(of_file).collect()
     }
 
     fn labels(&self) -> impl Iterator<Item = (AnnotationKind, &'a Label)> {
@@ -263,6 +289,12 @@ fn byte_range(text: &str, location: &Location) -> Range<usize> {
     }
     let width = text[start..].chars().next().filter(|&c| c != '\n').map_or(0, char::len_utf8);
     start..start + width
+}
+
+/// The bytes of the text that a location covers, which may be none.
+fn exact_range(text: &str, location: &Location) -> Range<usize> {
+    let start = byte_offset(text, location.line, location.column);
+    start..byte_offset(text, location.end_line, location.end_column).max(start)
 }
 
 /// The byte offset of a line and column that count from 1; the nearest one that exists if they do not.

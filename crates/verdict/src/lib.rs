@@ -11,6 +11,7 @@
 mod access;
 mod borrow;
 mod outcome;
+mod repair;
 mod rules;
 mod stop;
 mod sync;
@@ -26,6 +27,7 @@ pub use borrow::{
     StackPermission, StackProblem, Tag, TreePermission,
 };
 pub use outcome::{Event, EventKind, Outcome, SecondOpinion, Warning, WarningKind};
+pub use repair::{Advice, Applicability, Edit, Suggestion};
 pub use rules::{Category, PlaceUse, Rule, Ub, UninitBytes};
 pub use stop::{
     AbortReason, BlockedThread, Exhausted, HostPart, LeakSite, LeakedBlock, MemoryUse, MostUsed, Result,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     AccessKind, AllocInfo, AllocName, Argument, BorrowOp, ByteRange, HostPart, Loc, Model, Permission,
-    Protector, RaceAccess, RetagKind, Rule, Severity, Stop, Tag, Text, Trace,
+    Protector, RaceAccess, RetagKind, Rule, Severity, Stop, Suggestion, Tag, Text, Trace,
 };
 
 /// The end of a run.
@@ -23,11 +23,22 @@ pub struct Outcome {
     pub seed: Option<u64>,
     /// What the other aliasing model says about the same execution.
     pub second_opinion: Option<SecondOpinion>,
+    /// What could be changed, if that was asked.
+    pub suggestions: Vec<Suggestion>,
 }
 
 impl Outcome {
     pub fn new(stop: Stop, trace: Trace) -> Self {
-        Self { stop, trace, events: vec![], warnings: vec![], thread: None, seed: None, second_opinion: None }
+        Self {
+            stop,
+            trace,
+            events: vec![],
+            warnings: vec![],
+            thread: None,
+            seed: None,
+            second_opinion: None,
+            suggestions: vec![],
+        }
     }
 
     pub fn severity(&self) -> Severity {

@@ -369,7 +369,7 @@ impl Ub {
     }
 
     /// The operation that an aliasing rule is about.
-    fn site(&self) -> Option<&BorrowSite> {
+    pub fn site(&self) -> Option<&BorrowSite> {
         match self {
             Ub::StackedRead { site, .. }
             | Ub::StackedWrite { site, .. }

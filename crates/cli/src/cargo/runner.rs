@@ -47,7 +47,7 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     }
     let own = [words_of(FLAGS), words[..1].to_vec()].concat();
     let is_doctest = std::env::var_os(DOCTESTS).is_some();
-    let invocation = Invocation { own: &own, program: &words[1..], is_doctest };
+    let invocation = Invocation { own: &own, program: &words[1..], is_doctest, compiling: None };
     let stop = run_and_tell(loaded, &settings, &invocation)?;
     write_down(&stop);
     Ok(exit_code(&stop))

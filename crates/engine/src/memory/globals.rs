@@ -176,7 +176,8 @@ impl Memory {
         };
         let program = self.program.clone();
         let global = program.global(global_id);
-        let read_only = matches!(global.kind, GlobalKind::Const | GlobalKind::Static { mutable: false, .. });
+        let read_only = matches!(global.kind, GlobalKind::Const | GlobalKind::Static { mutable: false, .. })
+            && !self.writable_globals;
         let desc = &mut self.descs[id.index()];
         let kept = desc.flags & (flag::EXPOSED | flag::SEEN) | Desc::align_flags(desc.align());
         desc.flags = flag::OWNED | flag::LIVE | kept;

@@ -64,6 +64,8 @@ pub struct Memory {
     pub implicit_writes: bool,
     /// Whether interior mutability anywhere in a type counts for all of it.
     pub whole_cells: bool,
+    /// Whether statics and constants may be written to.
+    pub writable_globals: bool,
     pub big_endian: bool,
     pub pointer_size: u64,
     /// log2 of `pointer_size`.
@@ -165,6 +167,7 @@ impl Memory {
             borrow_model,
             implicit_writes: false,
             whole_cells: false,
+            writable_globals: false,
             big_endian: target.endian == Endian::Big,
             pointer_size: u64::from(target.pointer_size),
             pointer_shift: target.pointer_size.trailing_zeros(),

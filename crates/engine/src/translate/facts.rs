@@ -10,6 +10,7 @@ use crate::code::{CheckPlan, CopyCheck, Lost, ScalarInfo, Vacant, ValueInfo, Val
 use crate::memory::BorrowModel;
 use crate::padding;
 use crate::plan::Plan;
+use crate::relax::Relaxations;
 use crate::retag::RetagPlan;
 
 /// How values of a type travel between functions and through slots.
@@ -56,6 +57,7 @@ pub struct TypeFacts {
     plans: RefCell<FxHashMap<TyId, Option<Arc<Plan>>>>,
     /// By type, and whether raw pointers are to be retagged.
     retags: RefCell<FxHashMap<(TyId, bool), Arc<RetagPlan>>>,
+    relaxations: Relaxations,
 }
 
 impl TypeFacts {
@@ -129,6 +131,15 @@ impl TypeFacts {
 }
 
 impl TypeFacts {
+    /// What is known of types where some retags ask for more.
+    pub fn relaxed(relaxations: Relaxations) -> TypeFacts {
+        TypeFacts { relaxations, ..TypeFacts::default() }
+    }
+
+    pub fn relaxations(&self) -> &Relaxations {
+        &self.relaxations
+    }
+
     pub fn retag_plan(&self, program: &Program, ty: TyId, raw: bool, model: BorrowModel) -> Arc<RetagPlan> {
         if let Some(plan) = self.retags.borrow().get(&(ty, raw)) {
             return plan.clone();

@@ -1,5 +1,7 @@
 //! Assignments: what is computed, and where it goes.
 
+use std::sync::Arc;
+
 use ubik_borrows::LastUse;
 use ubik_ir::{BinOp, BorrowKind, Operand, Place, Projection, RetagKind, Rvalue, TyId, TyKind, UnOp};
 
@@ -199,6 +201,10 @@ impl Translator<'_> {
             return None;
         }
         let plan = self.facts.retag_plan(self.program, ty, kind == RetagKind::Raw, self.options.borrows);
+        let plan = match self.facts.relaxations().at(self.span) {
+            Some(how) => Arc::new(plan.relaxed(how)),
+            None => plan,
+        };
         let second = match self.program.ty(ty).repr {
             ubik_ir::Repr::Pair { offset, .. } => offset,
             _ => u64::MAX,

@@ -12,6 +12,7 @@ mod hints;
 mod memory;
 mod operations;
 mod parts;
+pub mod repair;
 mod stops;
 mod sync;
 mod values;
