@@ -66,7 +66,9 @@ fn links_native(args: &[OsString]) -> bool {
 /// The flags for compiling a crate. Some are only for crates of the workspace.
 fn compiler_flags(args: &[OsString]) -> Vec<OsString> {
     let own = std::env::var(LOCAL_CRATES).unwrap_or_default();
-    let is_own = value_of(args, "--crate-name").is_some_and(|name| own.split(',').any(|own| own == name));
+    // Documentation tests are those of packages of the workspace, whatever rustdoc calls their crates.
+    let is_own = std::env::var_os(DOCTESTS).is_some()
+        || value_of(args, "--crate-name").is_some_and(|name| own.split(',').any(|own| own == name));
     let flags = words_of(COMPILER_FLAGS).into_iter();
     flags
         .filter_map(|flag| match flag == OWN_WITHOUT_MIRI {

@@ -32,7 +32,7 @@ fn flushed(a: u128) -> u128 {
 fn upper_half(a: u128) -> u128 {
     const QUIET: u128 = 0x40;
     let a = flushed(a);
-    if FORMAT.is_nan(a) { a >> 16 | QUIET } else { a + 0x7fff + (a >> 16 & 1) >> 16 }
+    if FORMAT.is_nan(a) { a >> 16 | QUIET } else { (a + 0x7fff + (a >> 16 & 1)) >> 16 }
 }
 
 /// The vectors one behind the other.

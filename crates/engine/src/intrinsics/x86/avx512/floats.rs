@@ -34,28 +34,28 @@ pub const ROWS: &[Row] = by_width! { vector:
     "max" [".ps.512" ".pd.512"] |s, a| floats::pick(s, a, Ordering::Greater);
     "mask.min" [".ss.round" ".sd.round"] |s, a| first_pick(s, a, Ordering::Less);
     "mask.max" [".ss.round" ".sd.round"] |s, a| first_pick(s, a, Ordering::Greater);
-    "mask.range.ps" [".128" ".256" ".512"] |s, a| ranges(s, a);
-    "mask.range.pd" [".128" ".256" ".512"] |s, a| ranges(s, a);
+    "mask.range.ps" [".128" ".256" ".512"] ranges;
+    "mask.range.pd" [".128" ".256" ".512"] ranges;
     "mask.range" [".ss" ".sd"]
         |s, a| first(s, a, (2, 3), |format| range(format, a[0][0].bits, a[1][0].bits, a[4][0].bits));
     // Comparison and classes: the result is a mask.
-    "mask.cmp.ps" [".128" ".256" ".512"] |s, a| compare(s, a);
-    "mask.cmp.pd" [".128" ".256" ".512"] |s, a| compare(s, a);
-    "mask.cmp" [".ss" ".sd"] |s, a| compare_first(s, a);
-    "vcomi" [".ss" ".sd"] |s, a| compare_flags(s, a);
+    "mask.cmp.ps" [".128" ".256" ".512"] compare;
+    "mask.cmp.pd" [".128" ".256" ".512"] compare;
+    "mask.cmp" [".ss" ".sd"] compare_first;
+    "vcomi" [".ss" ".sd"] compare_flags;
     "mask.fpclass.ps" [".128" ".256" ".512"] |s, a| classes(s, a, a[0].len());
     "mask.fpclass.pd" [".128" ".256" ".512"] |s, a| classes(s, a, a[0].len());
     "mask.fpclass" [".ss" ".sd"] |s, a| classes(s, a, 1);
     // Exponents and significands.
-    "mask.getexp.ps" [".128" ".256" ".512"] |s, a| exponents(s, a);
-    "mask.getexp.pd" [".128" ".256" ".512"] |s, a| exponents(s, a);
+    "mask.getexp.ps" [".128" ".256" ".512"] exponents;
+    "mask.getexp.pd" [".128" ".256" ".512"] exponents;
     "mask.getexp" [".ss" ".sd"] |s, a| first(s, a, (2, 3), |format| exponent(format, a[1][0].bits));
-    "mask.getmant.ps" [".128" ".256" ".512"] |s, a| significands(s, a);
-    "mask.getmant.pd" [".128" ".256" ".512"] |s, a| significands(s, a);
+    "mask.getmant.ps" [".128" ".256" ".512"] significands;
+    "mask.getmant.pd" [".128" ".256" ".512"] significands;
     "mask.getmant" [".ss" ".sd"]
         |s, a| first(s, a, (3, 4), |format| significand(format, a[1][0].bits, a[2][0].bits));
-    "mask.scalef.ps" [".128" ".256" ".512"] |s, a| scaled(s, a);
-    "mask.scalef.pd" [".128" ".256" ".512"] |s, a| scaled(s, a);
+    "mask.scalef.ps" [".128" ".256" ".512"] scaled;
+    "mask.scalef.pd" [".128" ".256" ".512"] scaled;
     "mask.scalef" [".ss" ".sd"]
         |s, a| first(s, a, (2, 3), |format| scale(format, a[0][0].bits, a[1][0].bits, rounding(a.get(4))));
     // Rounding to a number of binary places, and what is cut off by it.
@@ -383,6 +383,6 @@ fn fix(format: Format, a: u128, b: u128, table: u128) -> u128 {
         12 => number(90.0),
         13 => number(std::f64::consts::FRAC_PI_2),
         14 => format.infinity() - 1,
-        _ => format.infinity() - 1 | sign,
+        _ => (format.infinity() - 1) | sign,
     }
 }
