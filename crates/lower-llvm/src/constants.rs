@@ -1,7 +1,8 @@
 //! Constants: as bytes of globals, and as operands.
 
 use ubik_ir::{
-    Address, AddressBase, Const, ConstScalar, ConstValue, Data, Global, GlobalId, GlobalKind, Linkage, Operand, SpanId, TyId,
+    Address, AddressBase, Const, ConstScalar, ConstValue, Data, Global, GlobalId, GlobalKind, Linkage,
+    Operand, SpanId, TyId,
 };
 
 use crate::context::Context;

@@ -514,9 +514,9 @@ fn is_missing_return(function: Value, trap: Value) -> bool {
     let mut behind = block.into_iter().skip_while(|&it| it != trap).skip(1);
     let is_cxx = function.name().starts_with("_Z");
     is_cxx
-        && behind.next().is_some_and(|next| {
-            next.opcode() == opcode::UNREACHABLE && next.location() == trap.location()
-        })
+        && behind
+            .next()
+            .is_some_and(|next| next.opcode() == opcode::UNREACHABLE && next.location() == trap.location())
 }
 
 #[cfg(test)]
