@@ -4,7 +4,7 @@
 //! of the machine changes there is no access of the program: it is as if the caller had passed something else.
 
 use ubik_ir::{FnId, GlobalKind, TyId, TyKind};
-use ubik_verdict::Outcome;
+use ubik_verdict::{Outcome, Result};
 
 use crate::frame::OnReturn;
 use crate::machine::Machine;
@@ -49,6 +49,12 @@ impl Machine {
         }
         self.part.last_call = Some(top.call);
         self.run_or_pause()
+    }
+
+    /// A chosen function begins.
+    #[cold]
+    pub(crate) fn at_entry(&mut self) -> Result<()> {
+        if self.part.pauses_at_entries { Err(self.pause()) } else { Ok(()) }
     }
 
     /// The function that has just begun.

@@ -122,11 +122,12 @@ impl Machine {
         stop
     }
 
-    /// Pauses before an operation.
-    #[cold]
-    fn paused_at(&mut self, pc: Pc) -> Box<Stop> {
-        let stop = self.pause();
-        self.stopped(pc, stop)
+    /// Begins a call whose callee was inlined and protects arguments.
+    #[inline(always)]
+    fn enter_lent(&mut self, args: S, consumed: u32) -> Result<()> {
+        self.count_step()?;
+        self.lend_frame(args, consumed);
+        Ok(())
     }
 
     #[inline]
@@ -428,19 +429,12 @@ impl Machine {
                 Op::TailCallPtr { callee, site } => {
                     with_frames!(self, regs, self.tail_call_ptr(slot!(regs, callee), site));
                 }
-                Op::Entry => {
-                    if self.part.pauses_at_entries {
-                        return Err(self.paused_at(regs.pc));
-                    }
-                }
+                Op::Entry => check!(self, regs, self.at_entry()),
                 Op::EnterPlain { count } => {
                     check!(self, regs, self.count_steps(count.into()));
                     self.next_call += u64::from(count);
                 }
-                Op::Enter { args, consumed } => {
-                    check!(self, regs, self.count_step());
-                    self.lend_frame(args, consumed);
-                }
+                Op::Enter { args, consumed } => check!(self, regs, self.enter_lent(args, consumed)),
                 Op::Guard { function, site } => self.guard_for_lent(function, site),
                 Op::Leave { .. } => self.take_frame_back(),
                 Op::Return => check!(self, regs, self.leave_call(&mut regs, [])),

@@ -113,19 +113,23 @@ impl Trial<'_> {
             let (run, choices) = (self.run(&values), choices.into_record());
             guide.note(&choices, run.steps);
             tried.cases += 1;
-            match end_of(&run) {
-                End::Endless => tried.slow += 1,
-                End::Unsupported => {
-                    tried.unsupported.get_or_insert(run.outcome);
-                }
-                end @ (End::Undefined(_) | End::Stuck | End::Bug) => {
-                    if self.note(choices, end, tried) {
-                        return;
-                    }
-                }
-                _ => {}
+            if self.judge(run, choices, tried) {
+                return;
             }
         }
+    }
+
+    /// Takes in how a case ended. Says whether that is all.
+    fn judge(&mut self, run: Run, choices: Vec<u128>, tried: &mut Tried) -> bool {
+        match end_of(&run) {
+            End::Endless => tried.slow += 1,
+            End::Unsupported => {
+                tried.unsupported.get_or_insert(run.outcome);
+            }
+            end @ (End::Undefined(_) | End::Stuck | End::Bug) => return self.note(choices, end, tried),
+            _ => {}
+        }
+        false
     }
 
     /// Takes in an input that failed. Says whether that is all.
