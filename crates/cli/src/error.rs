@@ -1,6 +1,7 @@
 //! What ends a command before there is a verdict: one message and an exit code.
 
 use std::fmt;
+use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{ExitCode, ExitStatus};
@@ -47,7 +48,7 @@ impl Failure {
     /// Says it, if whoever caused it has not done so, and gives the exit code.
     pub fn tell(&self) -> ExitCode {
         if !self.message.is_empty() {
-            eprintln!("error: {}", self.message);
+            say(format_args!("error: {}", self.message));
         }
         ExitCode::from(self.code)
     }
@@ -82,10 +83,15 @@ impl From<ubik_toolchain::Error> for Failure {
 
 /// A warning of the command line itself; those of a run are the report's.
 pub fn warn(message: impl fmt::Display) {
-    eprintln!("warning: {message}");
+    say(format_args!("warning: {message}"));
 }
 
 /// Something to know, which is nobody's fault.
 pub fn note(message: impl fmt::Display) {
-    eprintln!("note: {message}");
+    say(format_args!("note: {message}"));
+}
+
+/// Says it on standard error. Where that is full or closed nobody can be told, and the exit code still counts.
+fn say(message: fmt::Arguments<'_>) {
+    let _ = writeln!(std::io::stderr(), "{message}");
 }

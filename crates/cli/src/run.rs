@@ -130,6 +130,8 @@ pub struct Teller<'a> {
     /// What SARIF collects until the end.
     diagnoses: Vec<Diagnosis>,
     out: Box<dyn Write>,
+    /// That a report could not be written was said.
+    is_lost: bool,
 }
 
 impl<'a> Teller<'a> {
@@ -143,7 +145,7 @@ impl<'a> Teller<'a> {
                 Box::new(how.open(path).map_err(|error| Failure::file("create", path, error))?)
             }
         };
-        Ok(Teller { settings, sources, diagnoses: Vec::new(), out })
+        Ok(Teller { settings, sources, diagnoses: Vec::new(), out, is_lost: false })
     }
 
     /// The end of one run.
@@ -178,20 +180,30 @@ impl<'a> Teller<'a> {
     pub fn finish(mut self) -> Result<()> {
         if self.settings.report.format == Format::Sarif {
             let text = sarif::render(&self.diagnoses, env!("CARGO_PKG_VERSION"));
-            return match self.settings.report.file.as_deref().filter(|_| self.settings.report.shares_file) {
+            match self.settings.report.file.as_deref().filter(|_| self.settings.report.shares_file) {
                 Some(path) => {
-                    add_to_document(path, &text).map_err(|error| Failure::file("write", path, error))
+                    let added = add_to_document(path, &text);
+                    self.note_lost(added);
                 }
-                None => self.write(&text),
-            };
+                None => self.write(&text)?,
+            }
         }
         Ok(())
     }
 
     fn write(&mut self, text: &str) -> Result<()> {
-        self.out
-            .write_all(text.as_bytes())
-            .map_err(|error| Failure::other(format!("cannot write the report: {error}")))
+        let written = self.out.write_all(text.as_bytes());
+        self.note_lost(written);
+        Ok(())
+    }
+
+    /// A report that cannot be written is lost, but the verdict's exit code is not.
+    fn note_lost(&mut self, written: std::io::Result<()>) {
+        if let Err(error) = written
+            && !std::mem::replace(&mut self.is_lost, true)
+        {
+            crate::error::warn(format_args!("cannot write the report: {error}"));
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use ubik_ir::{FnId, TyId, TyKind};
-use ubik_verdict::{EventKind, Exhausted, Result, Ub, Unsupported, Variadic, VariadicSide, VtableProblem};
+use ubik_verdict::{EventKind, Result, Ub, Unsupported, Variadic, VariadicSide, VtableProblem};
 
 use crate::code::{Code, Op, QuickInfo, Ret, S, Side, Site};
 use crate::frame::{Catch, Frame, Lent, OnReturn};
@@ -305,10 +305,10 @@ impl Machine {
         let code: &'static Code = unsafe { &*code_ptr };
         let thread = &mut self.threads[self.current];
         let base = thread.frames.last().map_or(0, |frame| frame.base + frame.code().slots);
-        let limit = self.config.frame_limit;
-        if !thread.has_room(base, code.slots, limit) && !thread.make_room(base, code.slots, limit) {
-            return Err(Exhausted::Stack { frames: thread.frames.len() as u64 }.into());
+        if !thread.has_room(base, code.slots, self.config.frame_limit) {
+            self.make_room_for_frame(base, code.slots)?;
         }
+        let thread = &mut self.threads[self.current];
         let fp = thread.stack.at(base);
         for (index, &arg) in args.iter().enumerate() {
             // SAFETY: the frame fits, and arguments are fewer than its slots.

@@ -6,7 +6,7 @@
 
 use std::convert::Infallible;
 
-use ubik_verdict::{Exhausted, Result, Stop, Ub, Unsupported};
+use ubik_verdict::{Result, Stop, Ub, Unsupported};
 
 use crate::code::{AlignBits, Code, Op, Operation, Pc, Ret, RetagInfo, S, Shift, Side, SwitchTable, TagInfo};
 use crate::frame::{Frame, OnReturn};
@@ -154,9 +154,8 @@ impl Machine {
         frame.pc = regs.pc;
         let base = frame.base + caller.slots;
         if !thread.has_room(base, code.slots, self.config.frame_limit) {
-            if !thread.make_room(base, code.slots, self.config.frame_limit) {
-                return Err(Exhausted::Stack { frames: thread.frames.len() as u64 }.into());
-            }
+            self.make_room_for_frame(base, code.slots)?;
+            let thread = &self.threads[self.current];
             regs.fp = thread.stack.at(thread.top().base);
         }
         // SAFETY: there is room, and arguments are fewer than the callee's slots.

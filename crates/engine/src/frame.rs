@@ -68,10 +68,25 @@ impl SlotStack {
             return false;
         }
         if end >= self.len {
-            let len = (end + 1).next_power_of_two().max(self.len.saturating_mul(4)).min(Self::MOST);
-            *self = self.copy_to(SlotStack::with_len(len), used);
+            *self = self.copy_to(SlotStack::with_len(self.grown(end)), used);
         }
         true
+    }
+
+    /// How many slots a stack gets that needs room for `end`. What is large grows by less: while it is moved there are two.
+    fn grown(&self, end: u32) -> u32 {
+        const LARGE: u32 = 1 << 16;
+        let more = if self.len < LARGE { self.len.saturating_mul(4) } else { self.len / 2 * 3 };
+        (end + end / 8 + 1).max(more).min(Self::MOST)
+    }
+
+    /// What the stack takes, and what it would take besides while it moves to where there is room for `end` slots.
+    pub fn bytes(&self) -> u64 {
+        u64::from(self.len) * size_of::<Slot>() as u64
+    }
+
+    pub fn bytes_to_grow(&self, end: u32) -> u64 {
+        if end < self.len { 0 } else { u64::from(self.grown(end)) * size_of::<Slot>() as u64 }
     }
 
     /// Gives back the memory of a stack that is not needed any more.

@@ -5,7 +5,6 @@ use ubik_verdict::{Exhausted, MemoryUse, MostUsed, Result, Stop};
 
 use crate::machine::Machine;
 use crate::memory::AllocKind;
-use crate::value::Slot;
 
 impl Machine {
     /// How much memory the run takes: all that was allocated for it.
@@ -14,7 +13,22 @@ impl Machine {
     }
 
     fn slot_bytes(&self) -> u64 {
-        self.threads.iter().map(|thread| (thread.used_slots() * size_of::<Slot>()) as u64).sum()
+        self.threads.iter().map(|thread| thread.stack.bytes()).sum()
+    }
+
+    /// Finds room for a frame that does not fit where the running thread's frames lie, which takes memory of its own.
+    #[cold]
+    pub(crate) fn make_room_for_frame(&mut self, base: u32, slots: u32) -> Result<()> {
+        let (limit, frame_limit) = (self.memory.limit, self.config.frame_limit);
+        let used = self.memory_used();
+        let thread = &mut self.threads[self.current];
+        if used.saturating_add(thread.stack.bytes_to_grow(base + slots + 2)) > limit {
+            return Err(Exhausted::Memory { limit, most: None }.into());
+        }
+        if !thread.make_room(base, slots, frame_limit) {
+            return Err(Exhausted::Stack { frames: thread.frames.len() as u64 }.into());
+        }
+        Ok(())
     }
 
     /// Whether the run takes more memory than it may, by itself or together with others.
