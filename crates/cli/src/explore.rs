@@ -2,8 +2,8 @@
 
 use ubik_explore::Job;
 use ubik_explore::exhaustive::{
-    Chance, Conclusion, Deed, Edge, Explored, Exploring, Limit, Model, Order, Progress, Reason, Relation,
-    Source, TraceStep, explore, stores,
+    Chance, Checkpoint, Conclusion, Deed, Edge, Explored, Exploring, Limit, Model, NotUsable, Order,
+    Progress, Reason, Relation, Saved, Source, TraceStep, explore, explore_on, stores,
 };
 use ubik_report::exploring::SoFar;
 use ubik_report::{Sources, execution_page, explored as words};
@@ -30,6 +30,7 @@ fn exploring(settings: &Settings) -> Exploring {
         counters: !settings.explore.no_counters,
         spins: !settings.explore.no_spins,
         duplicates: settings.explore.duplicates,
+        checkpoint: None,
         order: if settings.explore.last_first { Order::Last } else { Order::First },
     }
 }
@@ -64,11 +65,36 @@ pub fn explore_and_tell(
     let mut job = job.clone();
     // The limit of time is that of the whole.
     job.host.time_limit = None;
+    let saved = begin_checkpoint(&job, settings, &mut options)?;
     let mut shown = ProgressLine::new(settings);
     let mut tell = |progress: Progress| shown.tell(so_far(&progress), &options);
-    let explored = run::on_machine_thread(|| explore(&job, &options, &mut tell));
+    let explored = run::on_machine_thread(|| explore_on(&job, &options, saved, &mut tell));
     shown.finish();
+    if let Some(why) = &explored.not_kept {
+        teller.say(&format!("warning: what is left could not be kept: {why}\n"))?;
+    }
     tell_end(&explored, &options, settings, sources, teller, reproduce)
+}
+
+/// What is left of the same exploration, if that is kept in a file; from now on it is.
+fn begin_checkpoint(job: &Job, settings: &Settings, options: &mut Exploring) -> Result<Option<Saved>> {
+    let Some(path) = &settings.explore.checkpoint else { return Ok(None) };
+    let Exploring { model, loop_bound, chances, counters, spins, order, .. } = *options;
+    let flags = format!("{:?} {:?}", (model, loop_bound, chances, counters, spins, order), job.config);
+    let checkpoint = Checkpoint::new(path, &job.program, &flags);
+    let saved = checkpoint.load(options).map_err(|why| {
+        Failure::file(
+            "go on with",
+            path,
+            match why {
+                NotUsable::Unreadable => "it cannot be read",
+                NotUsable::Damaged => "it is no file that --checkpoint has written, or it was damaged",
+                NotUsable::Other => "it is of another program, or of other arguments or flags",
+            },
+        )
+    })?;
+    options.checkpoint = Some(checkpoint);
+    Ok(saved)
 }
 
 fn so_far(progress: &Progress) -> SoFar {

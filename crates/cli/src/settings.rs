@@ -36,6 +36,8 @@ pub struct ExploreSettings {
     pub chances: Option<u32>,
     /// Where the graph of an execution that is wrong goes.
     pub graph: Option<PathBuf>,
+    /// Where what is left to explore is kept.
+    pub checkpoint: Option<PathBuf>,
     /// Where a page that shows it goes.
     pub page: Option<PathBuf>,
     /// Reductions that are off.

@@ -277,11 +277,14 @@ impl FrozenMachine {
         self.machine.copy_with(self.machine.memory.copy_with(&self.tables))
     }
 
-    /// The same, with what other copies have learnt of the program, which is faster than to learn it again.
+    /// The same, with what other copies have learnt of the program, which is faster than to learn it again. What copies of another
+    /// machine have learnt is of no use.
     pub fn copy_with(&self, learnt: Learnt) -> Machine {
         let mut copy = self.copy();
-        assert!(copy.code.is_of(&learnt.code), "copies of one machine share their code");
-        (copy.code, copy.fitting_calls, copy.foreign) = (learnt.code, learnt.fitting_calls, learnt.foreign);
+        if copy.code.is_of(&learnt.code) {
+            (copy.code, copy.fitting_calls, copy.foreign) =
+                (learnt.code, learnt.fitting_calls, learnt.foreign);
+        }
         copy
     }
 

@@ -20,7 +20,7 @@ use crate::saved::States;
 
 /// What is left to try in a graph.
 #[derive(Clone, Copy, Debug)]
-enum Task {
+pub(crate) enum Task {
     /// A read reads another write that was there.
     Read { read: EventId, source: Option<EventId> },
     /// A write comes after another one in coherence order.
@@ -32,12 +32,12 @@ enum Task {
 }
 
 #[derive(Clone, Debug)]
-struct Level<D: Data> {
-    graph: Graph<D>,
+pub(crate) struct Level<D: Data> {
+    pub graph: Graph<D>,
     /// Each with its share of all executions, once the execution that found it is over.
-    tasks: Vec<(Task, Option<f64>)>,
+    pub tasks: Vec<(Task, Option<f64>)>,
     /// From where executions of the graph may go on.
-    states: States<D::State>,
+    pub states: States<D::State>,
 }
 
 /// An event that may be executed, or the end of an execution that is another one's.
@@ -123,14 +123,14 @@ impl Counts {
 #[derive(Clone, Debug)]
 pub struct Exploration<D: Data> {
     model: Model,
-    levels: Vec<Level<D>>,
+    pub(crate) levels: Vec<Level<D>>,
     /// How many events of each thread were executed.
     done: Vec<usize>,
     pub counts: Counts,
     /// The share of all executions that the present one stands for, and that of those before: each alternative has an equal
     /// part of where it was found.
-    present: f64,
-    past: f64,
+    pub(crate) present: f64,
+    pub(crate) past: f64,
     /// What the next new access has to choose.
     prescribed: Option<Option<EventId>>,
 }

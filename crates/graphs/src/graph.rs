@@ -90,6 +90,14 @@ pub enum Label<D: Data> {
 pub struct Clock(SmallVec<[u32; 6]>);
 
 impl Clock {
+    pub(crate) fn counts(&self) -> &[u32] {
+        &self.0
+    }
+
+    pub(crate) fn from_counts(counts: Vec<u32>) -> Clock {
+        Clock(SmallVec::from_vec(counts))
+    }
+
     pub fn count(&self, thread: Thread) -> usize {
         self.0.get(thread).map_or(0, |&count| count as usize)
     }
@@ -136,6 +144,23 @@ pub struct Event<D: Data> {
     message: Clock,
 }
 
+impl<D: Data> Event<D> {
+    pub(crate) fn clocks(&self) -> [&Clock; 5] {
+        [&self.prefix, &self.hb, &self.pending, &self.fence, &self.message]
+    }
+
+    /// An event with clocks as [`Event::clocks`] gives them; whether it may be revisited, and was added as the newest.
+    pub(crate) fn with_clocks(
+        label: Label<D>,
+        stamp: u32,
+        (revisitable, added_max): (bool, bool),
+        source: Option<EventId>,
+        [prefix, hb, pending, fence, message]: [Clock; 5],
+    ) -> Event<D> {
+        Event { label, stamp, revisitable, added_max, source, prefix, hb, pending, fence, message }
+    }
+}
+
 /// The writes to one location.
 #[derive(Clone, Debug)]
 pub struct Writes<D: Data> {
@@ -166,6 +191,11 @@ impl<D: Data> Graph<D> {
             locations: Vec::new(),
             next_stamp: 0,
         }
+    }
+
+    pub(crate) fn with_parts(threads: Vec<Lane<D>>, locations: Vec<Writes<D>>) -> Graph<D> {
+        let next_stamp = threads.iter().map(|lane| lane.events.len() as u32).sum();
+        Graph { threads, locations, next_stamp }
     }
 
     /// How many events there are.

@@ -16,6 +16,7 @@ pub mod program;
 pub mod relation;
 mod saved;
 mod text;
+mod words;
 
 #[cfg(test)]
 mod tests;
@@ -24,3 +25,4 @@ pub use axioms::{Execution, Model};
 pub use digest::digest;
 pub use explore::{Access, Counts, Exploration, Found, Modified, Placed, Step, Waiting};
 pub use graph::{Clock, Data, EventId, Graph, Label, ModifyOrder};
+pub use words::{Words, Written, write_list, write_maybe};

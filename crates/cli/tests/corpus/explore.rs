@@ -8,7 +8,9 @@
 use std::sync::Arc;
 
 use ubik_cli::run;
-use ubik_explore::exhaustive::{Conclusion, Explored, Exploring, Model, Order, explore};
+use ubik_explore::exhaustive::{
+    Checkpoint, Conclusion, Explored, Exploring, Model, NotUsable, Order, explore, explore_on,
+};
 use ubik_explore::{Job, run_once};
 use ubik_ir::Program;
 use ubik_verdict::Stop;
@@ -113,4 +115,67 @@ fn word(explored: &Explored) -> String {
         (Conclusion::Found(_), Stop::Leak { .. }) => "leak".to_owned(),
         (conclusion, _) => format!("{conclusion:?}").replace(' ', ""),
     }
+}
+
+/// Programs that are explored piece by piece: a plain one, and those of which something is learnt by beginning again.
+const IN_PIECES: [(&str, &str, u64); 4] = [
+    ("litmus", "inc/3", 36),
+    ("blocking", "notify-all", 26),
+    ("arc", "count", 2),
+    ("blocking", "swap-lock/3", 6),
+];
+
+#[test]
+fn explorations_go_on_where_they_were_ended() {
+    let compiler = Compiler::get();
+    run_all("explore", "", |case| {
+        let name = case.path.file_stem().expect("a name").to_string_lossy();
+        for (_, argument, count) in IN_PIECES.into_iter().filter(|(program, ..)| *program == name) {
+            let program = compiler.open(&compiler.image(case, None)?)?;
+            for workers in [1, 2] {
+                in_pieces(&program, case, argument, workers, count)?;
+            }
+        }
+        Ok(())
+    });
+}
+
+/// Explores a program with a limit that grows, each time from the file of the time before.
+fn in_pieces(
+    program: &Arc<Program>,
+    case: &Case,
+    argument: &str,
+    workers: usize,
+    count: u64,
+) -> Result<(), String> {
+    let mut settings = settings(case, &Setting::default())?;
+    settings.machine.args.push(argument.as_bytes().to_vec());
+    let job = run::job(program, &settings);
+    let name = argument.replace('/', "-");
+    let path = std::env::temp_dir().join(format!("ubik-explore-{}-{name}-{workers}", std::process::id()));
+    let mut checkpoint = Checkpoint::new(&path, program, argument);
+    // All stop after each execution, for the file to be written.
+    checkpoint.every = std::time::Duration::ZERO;
+    let other = Checkpoint::new(&path, program, "another one");
+    for most in (1..).map(|piece| piece * (count / 4 + 1)) {
+        let options = Exploring {
+            workers,
+            duplicates: true,
+            max_executions: Some(most),
+            alone: std::time::Duration::ZERO,
+            checkpoint: Some(checkpoint.clone()),
+            ..Exploring::default()
+        };
+        let saved = checkpoint.load(&options).map_err(|why| format!("{argument}: {why:?}"))?;
+        let explored = run::on_machine_thread(|| explore_on(&job, &options, saved, &mut |_| {}));
+        if explored.conclusion == Conclusion::Verified {
+            let found = (explored.counts.complete, explored.duplicates, path.exists());
+            let is_right = found == (count, Some(0), false);
+            return if is_right { Ok(()) } else { Err(format!("{argument}, {workers} workers: {found:?}")) };
+        }
+        if other.load(&options).err() != Some(NotUsable::Other) && path.exists() {
+            return Err(format!("{argument}: another program goes on with the file"));
+        }
+    }
+    unreachable!("the limit grows")
 }

@@ -31,8 +31,8 @@ pub use roles::{Role, classify};
 pub(crate) use scheduler::Leave;
 pub use scheduler::{Policy, Scheduler};
 pub use seam::{
-    Answer, Arrival, Asked, Chance, InQueue, Limit, Modification, Next, Operation, Orders, QUEUE_ENTERED,
-    Read, Seam, StoreKey, Write,
+    Answer, Arrival, Asked, Chance, Change, InQueue, Limit, Modification, Next, Operation, Orders,
+    QUEUE_ENTERED, Read, Seam, StoreKey, Write,
 };
 pub use sync::SyncObjectId;
 

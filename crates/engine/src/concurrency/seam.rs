@@ -15,7 +15,7 @@ use ubik_verdict::{Trace, WaitingFor};
 
 use super::ThreadId;
 use super::roles::Role;
-use crate::numeric::IntTy;
+use crate::numeric::{IntTy, narrow};
 use crate::value::Slot;
 
 /// A store, as the seam names them.
@@ -76,10 +76,63 @@ pub struct Write {
     pub is_newest: bool,
 }
 
+/// A function of a value and an operand, which replaces the value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    Exchange,
+    Add,
+    Sub,
+    And,
+    Or,
+    Xor,
+    Nand,
+    Max,
+    Min,
+    UnsignedMax,
+    UnsignedMin,
+}
+
+impl Change {
+    pub const ALL: [Change; 11] = [
+        Change::Exchange,
+        Change::Add,
+        Change::Sub,
+        Change::And,
+        Change::Or,
+        Change::Xor,
+        Change::Nand,
+        Change::Max,
+        Change::Min,
+        Change::UnsignedMax,
+        Change::UnsignedMin,
+    ];
+
+    /// The new value. Numbers have an unsigned type. Arithmetic on a pointer stays in its allocation.
+    fn of(self, ty: IntTy, old: Slot, operand: Slot) -> Slot {
+        let keep = |bits| Slot { bits, ..old };
+        let signed = IntTy { signed: true, ..ty };
+        let least = |ty, a: Slot, b: Slot| if narrow::lt(ty, b.bits, a.bits) { b } else { a };
+        let greatest = |ty, a: Slot, b: Slot| if narrow::lt(ty, a.bits, b.bits) { b } else { a };
+        match self {
+            Change::Exchange => operand,
+            Change::Add => keep(narrow::add(ty, old.bits, operand.bits)),
+            Change::Sub => keep(narrow::sub(ty, old.bits, operand.bits)),
+            Change::And => keep(old.bits & operand.bits),
+            Change::Or => keep(old.bits | operand.bits),
+            Change::Xor => keep(old.bits ^ operand.bits),
+            Change::Nand => keep(narrow::not(ty, old.bits & operand.bits)),
+            Change::Max => greatest(signed, old, operand),
+            Change::Min => least(signed, old, operand),
+            Change::UnsignedMax => greatest(ty, old, operand),
+            Change::UnsignedMin => least(ty, old, operand),
+        }
+    }
+}
+
 /// What a value is replaced by: a function of it and an operand, at a type.
 #[derive(Clone, Copy, Debug)]
 pub struct Modification {
-    pub function: fn(IntTy, Slot, Slot) -> Slot,
+    pub change: Change,
     pub ty: IntTy,
     pub operand: Slot,
     /// The value is a number: what is left of a pointer in memory is only its address.
@@ -88,7 +141,7 @@ pub struct Modification {
 
 impl Modification {
     pub fn apply(&self, old: Slot) -> Slot {
-        (self.function)(self.ty, if self.is_number { Slot::int(old.bits) } else { old }, self.operand)
+        self.change.of(self.ty, if self.is_number { Slot::int(old.bits) } else { old }, self.operand)
     }
 }
 

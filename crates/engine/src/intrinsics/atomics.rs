@@ -7,9 +7,9 @@ use ubik_verdict::{RaceAccessKind, Result, Rule, Ub};
 
 use super::call::{Call, Value, nothing};
 use super::{MachineFn, Row};
-use crate::concurrency::{Modification, Strength};
+use crate::concurrency::{Change, Modification, Strength};
 use crate::memory::{Exchange, Place, flag};
-use crate::numeric::{IntTy, narrow};
+use crate::numeric::IntTy;
 use crate::value::Slot;
 
 const RMW: &[Rule] = &[Rule::AtomicReadOnly];
@@ -17,19 +17,17 @@ const RMW: &[Rule] = &[Rule::AtomicReadOnly];
 pub const ROWS: &[Row] = &[
     atomic("atomic_load", load),
     atomic("atomic_store", store),
-    atomic("atomic_xchg", |c| modify(c, |_, _, new| new)).rules(RMW),
-    atomic("atomic_xadd", |c| modify(c, |ty, old, by| keep(old, narrow::add(ty, old.bits, by.bits))))
-        .rules(RMW),
-    atomic("atomic_xsub", |c| modify(c, |ty, old, by| keep(old, narrow::sub(ty, old.bits, by.bits))))
-        .rules(RMW),
-    atomic("atomic_and", |c| modify(c, |_, old, with| keep(old, old.bits & with.bits))).rules(RMW),
-    atomic("atomic_or", |c| modify(c, |_, old, with| keep(old, old.bits | with.bits))).rules(RMW),
-    atomic("atomic_xor", |c| modify(c, |_, old, with| keep(old, old.bits ^ with.bits))).rules(RMW),
-    atomic("atomic_nand", |c| modify(c, nand)).rules(RMW),
-    atomic("atomic_max", |c| modify(c, |ty, old, new| greater(signed(ty), old, new))).rules(RMW),
-    atomic("atomic_min", |c| modify(c, |ty, old, new| less(signed(ty), old, new))).rules(RMW),
-    atomic("atomic_umax", |c| modify(c, greater)).rules(RMW),
-    atomic("atomic_umin", |c| modify(c, less)).rules(RMW),
+    atomic("atomic_xchg", |c| modify(c, Change::Exchange)).rules(RMW),
+    atomic("atomic_xadd", |c| modify(c, Change::Add)).rules(RMW),
+    atomic("atomic_xsub", |c| modify(c, Change::Sub)).rules(RMW),
+    atomic("atomic_and", |c| modify(c, Change::And)).rules(RMW),
+    atomic("atomic_or", |c| modify(c, Change::Or)).rules(RMW),
+    atomic("atomic_xor", |c| modify(c, Change::Xor)).rules(RMW),
+    atomic("atomic_nand", |c| modify(c, Change::Nand)).rules(RMW),
+    atomic("atomic_max", |c| modify(c, Change::Max)).rules(RMW),
+    atomic("atomic_min", |c| modify(c, Change::Min)).rules(RMW),
+    atomic("atomic_umax", |c| modify(c, Change::UnsignedMax)).rules(RMW),
+    atomic("atomic_umin", |c| modify(c, Change::UnsignedMin)).rules(RMW),
     atomic("atomic_cxchg", compare_exchange).rules(RMW),
     atomic("atomic_cxchgweak", weak_compare_exchange).rules(RMW),
     atomic("atomic_fence", fence),
@@ -153,37 +151,14 @@ fn fence(call: &mut Call<'_>) -> Result<Value> {
     nothing()
 }
 
-type Modify = fn(IntTy, Slot, Slot) -> Slot;
-
-/// Replaces the value by what `f` makes of it and the second argument; gives the old one.
-fn modify(call: &mut Call<'_>, f: Modify) -> Result<Value> {
+/// Replaces the value by what the change makes of it and the second argument; gives the old one.
+fn modify(call: &mut Call<'_>, change: Change) -> Result<Value> {
     let (place, size) = target(call)?;
     let ty = IntTy::unsigned((size * 8) as u8);
     let (order, operand) = (call.rmw_order()?, call.slot(1));
-    let modification = Modification { function: f, ty, operand, is_number: is_number(call) };
+    let modification = Modification { change, ty, operand, is_number: is_number(call) };
     let old = call.machine.atomic_modify(place, size, order, modification)?;
     Ok(Value::One(read(call, old)))
-}
-
-/// New bits with the old value's provenance: arithmetic on a pointer stays in its allocation.
-fn keep(old: Slot, bits: u64) -> Slot {
-    Slot { bits, ..old }
-}
-
-fn nand(ty: IntTy, old: Slot, with: Slot) -> Slot {
-    keep(old, narrow::not(ty, old.bits & with.bits))
-}
-
-fn signed(ty: IntTy) -> IntTy {
-    IntTy { signed: true, ..ty }
-}
-
-fn greater(ty: IntTy, old: Slot, new: Slot) -> Slot {
-    if narrow::lt(ty, old.bits, new.bits) { new } else { old }
-}
-
-fn less(ty: IntTy, old: Slot, new: Slot) -> Slot {
-    if narrow::lt(ty, new.bits, old.bits) { new } else { old }
 }
 
 /// Pointers are compared by address alone.

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ubik_engine::{Learnt, Machine};
-use ubik_graphs::digest;
+use ubik_graphs::{Exploration, digest};
 use ubik_host::{HostOptions, Output, System};
 use ubik_verdict::{Outcome, Stop, Trace, Unsupported};
 
-use super::explorer::{Explorer, GivenUp};
+use super::checkpoint::Saved;
+use super::explorer::{Explorer, GivenUp, Slots};
 use super::script::Script;
 use super::trace::{Recorder, TraceStep};
 use super::workers::{Kind, Next, Shared};
@@ -19,16 +20,34 @@ use crate::threads::spawn_machine_thread;
 
 /// Explores all executions of a program. `tell` hears now and then how far it is.
 pub fn explore(job: &Job, options: &Exploring, tell: &mut dyn FnMut(Progress)) -> Explored {
+    explore_on(job, options, None, tell)
+}
+
+/// The same, going on with what was kept of it.
+pub fn explore_on(
+    job: &Job,
+    options: &Exploring,
+    saved: Option<Saved>,
+    tell: &mut dyn FnMut(Progress),
+) -> Explored {
     let mut job = job.explored();
     job.host = HostOptions { output: Output::Captured, ..job.host };
     let begun = Instant::now();
-    let mut explorer = Explorer::new(options.clone());
+    let mut explorer = match &saved {
+        Some(saved) => Explorer::knowing(options.clone(), saved.learnt.clone()),
+        None => Explorer::new(options.clone()),
+    };
+    let mut shared = saved.map_or_else(|| Shared::new(1), Shared::with);
     loop {
-        let drive = Drive::new(&job, explorer, Arc::new(Shared::new(1)), begun);
+        if let Some(part) = shared.go_on() {
+            explorer.exploration = part;
+        }
+        let drive = Drive::new(&job, explorer, Arc::new(shared), begun);
         match all_of(drive, tell) {
             (mut drive, Over::Restart) => {
                 explorer = *drive.explorer.take().expect("no machine runs");
                 explorer.restart();
+                shared = Shared::new(1);
             }
             (drive, Over::Concluded(conclusion, run)) => return drive.conclude(conclusion, *run),
             (mut drive, Over::Nothing) => {
@@ -40,31 +59,20 @@ pub fn explore(job: &Job, options: &Exploring, tell: &mut dyn FnMut(Progress)) -
     }
 }
 
-/// Explores all that there is, first alone, and then, if that takes long, with others. Gives whoever came to an end that counts.
+/// Explores all that there is, and keeps what is left now and then, if it is to be. Gives whoever came to an end that counts.
 fn all_of(mut drive: Drive, tell: &mut dyn FnMut(Progress)) -> (Drive, Over) {
-    let Exploring { workers, alone, .. } = drive.options;
-    let over = drive.work((workers > 1).then_some(alone), tell);
-    if !matches!(over, Over::Nothing) || !drive.is_open {
-        return (drive, over);
+    loop {
+        let over = drive.explore_until_pause(tell);
+        let is_cut = matches!(&over, Over::Concluded(Conclusion::NotExhaustive(_), _));
+        if is_cut || matches!(over, Over::Nothing) && drive.shared.is_paused() {
+            drive.keep_rest();
+        }
+        if !matches!(over, Over::Nothing) || !drive.shared.is_paused() {
+            return (drive, over);
+        }
+        let Some(part) = drive.shared.go_on() else { return (drive, over) };
+        drive.begin_part(part, true);
     }
-    let others: Vec<Drive> = (1..workers).map(|_| drive.other()).collect();
-    drive.shared.join(others.len());
-    let mut ends: Vec<(Drive, Over)> = std::thread::scope(|scope| {
-        let work = |mut other: Drive| {
-            spawn_machine_thread(scope, move || {
-                let over = other.work_on_parts(&mut |_| {});
-                (other, over)
-            })
-        };
-        let threads: Vec<_> = others.into_iter().map(work).collect();
-        let over = drive.work_on_parts(tell);
-        let mut ends = vec![(drive, over)];
-        ends.extend(threads.into_iter().map(|thread| thread.join().expect("panics of machines are caught")));
-        ends
-    });
-    let counts = |(_, over): &(Drive, Over)| !matches!(over, Over::Nothing);
-    let first = ends.iter().position(counts).unwrap_or(0);
-    ends.swap_remove(first)
 }
 
 struct Drive {
@@ -81,6 +89,8 @@ struct Drive {
     shared_share: f64,
     /// Whether the present part has executions that were not made.
     is_open: bool,
+    /// When what is left was last kept.
+    kept: Instant,
     /// The last execution that was neither wrong nor given up.
     last: Option<Run>,
 }
@@ -100,11 +110,19 @@ enum Over {
     Concluded(Conclusion, Box<Run>),
 }
 
+impl Over {
+    /// Whether what is left is explored another time.
+    fn leaves_rest(&self) -> bool {
+        matches!(self, Over::Nothing | Over::Concluded(Conclusion::NotExhaustive(_), _))
+    }
+}
+
 /// How often progress is told.
 const TELL_EVERY: Duration = Duration::from_millis(200);
 
 impl Drive {
     fn new(job: &Job, explorer: Explorer, shared: Arc<Shared>, begun: Instant) -> Drive {
+        let shared_share = explorer.exploration.share();
         Drive {
             job: job.clone(),
             options: explorer.options().clone(),
@@ -113,7 +131,8 @@ impl Drive {
             shared,
             begun,
             told: Instant::now(),
-            shared_share: 0.0,
+            kept: Instant::now(),
+            shared_share,
             is_open: true,
             last: None,
         }
@@ -131,6 +150,91 @@ impl Drive {
         self.explorer.as_mut().expect("no machine runs")
     }
 
+    /// Explores all that there is, first alone, and then, if that takes long, with others, until all is done or to be kept. What is left
+    /// of each is gathered.
+    fn explore_until_pause(&mut self, tell: &mut dyn FnMut(Progress)) -> Over {
+        let Exploring { workers, alone, .. } = self.options;
+        let over = self.work((workers > 1).then_some(alone), tell);
+        let goes_on = matches!(over, Over::Nothing) && !self.shared.is_paused();
+        let others = if goes_on && (self.is_open || self.shared.has_parts()) { workers - 1 } else { 0 };
+        if others == 0 {
+            if goes_on && self.shared.has_parts() {
+                return self.with_others(0, tell);
+            }
+            self.gather(&over, &mut []);
+            return over;
+        }
+        self.with_others(others, tell)
+    }
+
+    /// Goes on with so many others. What counts of what they come to is this one's.
+    fn with_others(&mut self, count: usize, tell: &mut dyn FnMut(Progress)) -> Over {
+        let others: Vec<Drive> = (0..count).map(|_| self.other()).collect();
+        self.shared.join(others.len());
+        let (mut over, mut ends): (Over, Vec<(Drive, Over)>) = std::thread::scope(|scope| {
+            let work = |mut other: Drive| {
+                spawn_machine_thread(scope, move || {
+                    let over = other.work_on_parts(&mut |_| {});
+                    (other, over)
+                })
+            };
+            let threads: Vec<_> = others.into_iter().map(work).collect();
+            let over = self.work_on_parts(tell);
+            let joined = |thread: std::thread::ScopedJoinHandle<'_, (Drive, Over)>| thread.join();
+            (
+                over,
+                threads
+                    .into_iter()
+                    .map(|thread| joined(thread).expect("panics of machines are caught"))
+                    .collect(),
+            )
+        });
+        self.gather(&over, &mut ends);
+        let counts = |(_, over): &(Drive, Over)| !matches!(over, Over::Nothing);
+        if let (Over::Nothing, Some(at)) = (&over, ends.iter().position(counts)) {
+            let (mut other, its) = ends.swap_remove(at);
+            // Its execution is the one that is told of.
+            (self.explorer, self.learnt, over) = (other.explorer.take(), other.learnt.take(), its);
+            self.is_open = false;
+        }
+        over
+    }
+
+    /// Takes together what is left of all, unless it is of no interest any more.
+    fn gather(&mut self, over: &Over, others: &mut [(Drive, Over)]) {
+        let mut overs = std::iter::once(over).chain(others.iter().map(|(_, over)| over));
+        if self.options.checkpoint.is_none() || !overs.all(Over::leaves_rest) {
+            return;
+        }
+        let all = std::iter::once(&mut *self).chain(others.iter_mut().map(|(other, _)| other));
+        let open = all.filter(|drive| drive.is_open);
+        let rests: Vec<_> = open
+            .map(|drive| {
+                drive.is_open = false;
+                drive.explorer().take_rest()
+            })
+            .collect();
+        self.shared.gather(rests.into_iter());
+    }
+
+    /// Writes what is left where it is kept.
+    fn keep_rest(&mut self) {
+        let Some(checkpoint) = self.options.checkpoint.clone() else { return };
+        let learnt = self.explorer().learnt();
+        if !self.shared.has_parts() {
+            return checkpoint.remove();
+        }
+        self.shared.note_kept(checkpoint.save(&self.shared.saved(learnt)));
+        self.kept = Instant::now();
+    }
+
+    /// Goes on with a part, which may be at an execution that has not begun.
+    fn begin_part(&mut self, part: Exploration<Slots>, is_ready: bool) {
+        let share = part.share();
+        self.explorer().exploration = part;
+        (self.shared_share, self.is_open) = (share, is_ready || self.explorer().exploration.advance());
+    }
+
     /// Works on what it has and then on what others give away.
     fn work_on_parts(&mut self, tell: &mut dyn FnMut(Progress)) -> Over {
         loop {
@@ -138,22 +242,22 @@ impl Drive {
                 Over::Nothing => self.shared.rest(),
                 over => return over,
             }
-            let part = loop {
+            let (part, is_ready) = loop {
                 match self.shared.next(TELL_EVERY) {
-                    Next::Part(part) => break part,
+                    Next::Part(part) => break (*part, false),
+                    Next::Ready(part) => break (part, true),
                     Next::Later => self.tell(tell),
                     Next::Nothing => return Over::Nothing,
                 }
             };
-            self.explorer().exploration = *part;
-            (self.shared_share, self.is_open) = (0.0, self.explorer().exploration.advance());
+            self.begin_part(part, is_ready);
         }
     }
 
     /// Makes execution after execution of its part, for as long as it may.
     fn work(&mut self, patience: Option<Duration>, tell: &mut dyn FnMut(Progress)) -> Over {
         let begun = Instant::now();
-        while self.is_open && !self.shared.is_over() {
+        while self.is_open && !self.shared.is_over() && !self.shared.is_paused() {
             if patience.is_some_and(|patience| begun.elapsed() > patience) {
                 break;
             }
@@ -163,6 +267,9 @@ impl Drive {
                 Some(over) if !self.shared.end() => drop(over),
                 Some(Ok(conclusion)) => return Over::Concluded(conclusion, Box::new(run)),
                 Some(Err(())) => return Over::Restart,
+            }
+            if self.options.checkpoint.as_ref().is_some_and(|it| self.kept.elapsed() > it.every) {
+                self.shared.pause();
             }
             self.tell(tell);
         }
@@ -180,9 +287,6 @@ impl Drive {
         if !self.explorer().has_threads {
             return Some(Ok(Conclusion::Verified));
         }
-        if let Some(reason) = self.is_over_limit() {
-            return Some(Ok(Conclusion::NotExhaustive(reason)));
-        }
         if self.shared.is_hungry()
             && let Some(part) = self.explorer().exploration.split()
         {
@@ -192,7 +296,7 @@ impl Drive {
         let share = self.explorer().exploration.share();
         self.shared.add_share(share - self.shared_share);
         self.shared_share = share;
-        None
+        self.is_over_limit().map(|reason| Ok(Conclusion::NotExhaustive(reason)))
     }
 
     /// Whether what was met so far has executions that are lost if loops are left out in which a thread writes what was there.
@@ -314,6 +418,10 @@ impl Drive {
         if is_diverged && conclusion == Conclusion::Unexplored {
             run.outcome = diverged();
         }
+        let is_cut = matches!(conclusion, Conclusion::NotExhaustive(Reason::Executions | Reason::Time));
+        if let Some(checkpoint) = self.options.checkpoint.as_ref().filter(|_| !is_cut) {
+            checkpoint.remove();
+        }
         trace.retain(|step: &TraceStep| step.is_shown);
         let is_found = matches!(conclusion, Conclusion::Found(_));
         let edges = match is_found {
@@ -329,6 +437,7 @@ impl Drive {
             bounded: self.shared.bounded(),
             limits: self.shared.limits().into_iter().collect(),
             elapsed: self.begun.elapsed(),
+            not_kept: self.shared.not_kept(),
             share: self.shared.share(),
             run,
             trace,

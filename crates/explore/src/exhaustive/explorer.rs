@@ -124,6 +124,16 @@ impl Present {
     }
 }
 
+/// What was learnt of a program, for which the exploration began again: what is not left out of its executions.
+#[derive(Clone, Debug, Default)]
+pub struct Learnt {
+    pub all_counters: bool,
+    pub counters: BTreeSet<u64>,
+    pub queues: bool,
+    pub has_many_threads: bool,
+    pub follows_exchanges: bool,
+}
+
 /// What was met that says whether loops may be left out in which a thread writes what was there (`docs/explore.md`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Exchanges {
@@ -208,14 +218,29 @@ impl Explorer {
 
     /// Another one, for a part of the same exploration.
     pub fn other(&self) -> Explorer {
-        let explored_counters = self.explored_counters.clone();
+        Explorer::knowing(self.options.clone(), self.learnt())
+    }
+
+    /// One for a part of an exploration that has learnt this of the program.
+    pub fn knowing(mut options: Exploring, learnt: Learnt) -> Explorer {
+        options.counters &= !learnt.all_counters;
         Explorer {
-            explored_counters,
-            explores_queues: self.explores_queues,
+            explored_counters: learnt.counters,
+            explores_queues: learnt.queues,
+            has_many_threads: learnt.has_many_threads,
+            follows_exchanges: learnt.follows_exchanges,
+            has_threads: true,
+            ..Explorer::new(options)
+        }
+    }
+
+    pub fn learnt(&self) -> Learnt {
+        Learnt {
+            all_counters: !self.options.counters,
+            counters: self.explored_counters.clone(),
+            queues: self.explores_queues,
             has_many_threads: self.has_many_threads,
             follows_exchanges: self.follows_exchanges,
-            has_threads: true,
-            ..Explorer::new(self.options.clone())
         }
     }
 

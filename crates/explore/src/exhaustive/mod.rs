@@ -10,9 +10,11 @@
 //! - `snapshot.rs`: machines that executions go on from.
 //! - `script.rs`: one execution as a list of choices, for repeating it.
 //! - `drive.rs`: execution after execution, and what comes of them.
+//! - `checkpoint.rs`: what is left to explore, in a file.
 //! - `workers.rs`: what several threads share that explore one program.
 //! - `trace.rs`: what happened in one execution, for people; `edges.rs`: how its steps are related.
 
+mod checkpoint;
 mod dot;
 mod drive;
 mod edges;
@@ -25,8 +27,9 @@ mod workers;
 
 use std::time::Duration;
 
-pub use drive::explore;
+pub use checkpoint::{Checkpoint, NotUsable, Saved};
 pub(crate) use drive::repeat;
+pub use drive::{explore, explore_on};
 pub use edges::{Edge, Relation};
 pub use script::{NoScript, Script};
 pub use trace::{Deed, Source, TraceStep, stores};
@@ -54,6 +57,8 @@ pub struct Exploring {
     pub spins: bool,
     /// Whether executions are compared with all others, to find duplicates.
     pub duplicates: bool,
+    /// Where what is left to explore is kept, for going on another time.
+    pub checkpoint: Option<Checkpoint>,
     /// In which order threads are tried that can go on; any gives the same executions.
     pub order: Order,
 }
@@ -84,6 +89,7 @@ impl Default for Exploring {
             counters: true,
             spins: true,
             duplicates: false,
+            checkpoint: None,
             order: Order::First,
         }
     }
@@ -124,6 +130,8 @@ pub struct Explored {
     pub bounded: u64,
     pub limits: Vec<Limit>,
     pub elapsed: Duration,
+    /// Why what is left could not be kept, if it was to be.
+    pub not_kept: Option<String>,
     /// The share of all executions that was explored, as far as it can be told.
     pub share: f64,
     /// The execution that is wrong, or could not be explored; else the last.

@@ -12,7 +12,8 @@ use std::time::Duration;
 use ubik_engine::concurrency::Limit;
 use ubik_graphs::{Counts, Exploration};
 
-use super::explorer::{Exchanges, Slots};
+use super::checkpoint::Saved;
+use super::explorer::{Exchanges, Learnt, Slots};
 
 type Part = Box<Exploration<Slots>>;
 
@@ -25,6 +26,8 @@ pub struct Shared {
     hungry: AtomicUsize,
     /// Somebody has come to a conclusion.
     is_over: AtomicBool,
+    /// All are to stop after their executions, for what is left to be kept.
+    is_paused: AtomicBool,
     complete: AtomicU64,
     blocked: AtomicU64,
     moot: AtomicU64,
@@ -36,6 +39,8 @@ pub struct Shared {
 #[derive(Default)]
 struct List {
     parts: Vec<Part>,
+    /// Parts that are at an execution that has not begun.
+    ready: Vec<Exploration<Slots>>,
     working: usize,
     resting: usize,
     limits: BTreeSet<Limit>,
@@ -43,6 +48,8 @@ struct List {
     /// What executions were like, if duplicates are looked for.
     seen: HashSet<u64>,
     duplicates: u64,
+    /// Why something could not be kept.
+    not_kept: Option<String>,
 }
 
 const WHOLE: f64 = (1u64 << 62) as f64;
@@ -58,6 +65,8 @@ pub enum Kind {
 /// What is left for somebody who has nothing to do.
 pub enum Next {
     Part(Part),
+    /// One that is at an execution that has not begun.
+    Ready(Exploration<Slots>),
     /// Nothing yet.
     Later,
     /// Nothing any more.
@@ -70,6 +79,77 @@ impl Shared {
         let shared = Shared::default();
         shared.list().working = working;
         shared
+    }
+
+    /// What one shares who goes on with what was kept; gives it all parts.
+    pub fn with(saved: Saved) -> Shared {
+        let Saved { counts, bounded, limits, share, seen, duplicates, parts, .. } = saved;
+        let mut shared = Shared::new(1);
+        shared.complete = counts.complete.into();
+        shared.blocked = counts.blocked.into();
+        shared.moot = counts.moot.into();
+        shared.bounded = bounded.into();
+        shared.share = share.into();
+        let mut list = shared.list();
+        (list.limits, list.duplicates) = (limits, duplicates);
+        list.seen.extend(seen);
+        list.ready = parts;
+        drop(list);
+        shared
+    }
+
+    /// What is to be kept, while nobody works.
+    pub fn saved(&self, learnt: Learnt) -> Saved {
+        let list = self.list();
+        Saved {
+            learnt,
+            counts: self.counts(),
+            bounded: self.bounded(),
+            limits: list.limits.clone(),
+            share: self.share.load(Ordering::Relaxed),
+            seen: list.seen.iter().copied().collect(),
+            duplicates: list.duplicates,
+            parts: list.ready.clone(),
+        }
+    }
+
+    pub fn pause(&self) {
+        self.is_paused.store(true, Ordering::Relaxed);
+        self.changed.notify_all();
+    }
+
+    pub fn has_parts(&self) -> bool {
+        let list = self.list();
+        !list.parts.is_empty() || !list.ready.is_empty()
+    }
+
+    pub fn is_paused(&self) -> bool {
+        self.is_paused.load(Ordering::Relaxed)
+    }
+
+    /// Nobody works: what each has left, at its next execution. Parts that nobody took go to theirs.
+    pub fn gather(&self, rests: impl Iterator<Item = Exploration<Slots>>) {
+        let mut list = self.list();
+        list.ready.extend(rests);
+        let parts = std::mem::take(&mut list.parts);
+        list.ready.extend(parts.into_iter().filter_map(|mut part| part.advance().then_some(*part)));
+    }
+
+    /// One goes on after all were paused, with a part, if there is one.
+    pub fn go_on(&self) -> Option<Exploration<Slots>> {
+        self.is_paused.store(false, Ordering::Relaxed);
+        let mut list = self.list();
+        (list.working, list.resting) = (1, 0);
+        self.hungry.store(0, Ordering::Relaxed);
+        list.ready.pop()
+    }
+
+    pub fn note_kept(&self, kept: std::io::Result<()>) {
+        self.list().not_kept = kept.err().map(|error| error.to_string());
+    }
+
+    pub fn not_kept(&self) -> Option<String> {
+        self.list().not_kept.clone()
     }
 
     fn list(&self) -> MutexGuard<'_, List> {
@@ -138,7 +218,8 @@ impl Shared {
     }
 
     fn update(&self, list: &List) {
-        self.hungry.store(list.resting.saturating_sub(list.parts.len()), Ordering::Relaxed);
+        let parts = list.parts.len() + list.ready.len();
+        self.hungry.store(list.resting.saturating_sub(parts), Ordering::Relaxed);
     }
 
     pub fn give(&self, part: Exploration<Slots>) {
@@ -165,8 +246,13 @@ impl Shared {
     pub fn next(&self, patience: Duration) -> Next {
         let mut list = self.list();
         for _ in 0..2 {
-            if self.is_over() {
+            if self.is_over() || self.is_paused() {
                 return Next::Nothing;
+            }
+            if let Some(part) = list.ready.pop() {
+                (list.working, list.resting) = (list.working + 1, list.resting - 1);
+                self.update(&list);
+                return Next::Ready(part);
             }
             if let Some(part) = list.parts.pop() {
                 (list.working, list.resting) = (list.working + 1, list.resting - 1);
