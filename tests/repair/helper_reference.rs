@@ -1,3 +1,5 @@
+#![allow(invalid_reference_casting)]
+
 fn set(x: &i32, value: i32) {
     unsafe { *(x as *const i32 as *mut i32) = value };
 }

@@ -1,3 +1,5 @@
+#![allow(invalid_reference_casting)]
+
 fn main() {
     let x = 5;
     let p: *const i32 = &x;

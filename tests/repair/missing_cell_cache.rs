@@ -1,3 +1,5 @@
+#![allow(invalid_reference_casting)]
+
 struct Cache {
     hits: u64,
     size: usize,

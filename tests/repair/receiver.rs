@@ -1,3 +1,5 @@
+#![allow(invalid_reference_casting)]
+
 struct Counter {
     count: u32,
 }

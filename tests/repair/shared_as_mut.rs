@@ -1,3 +1,5 @@
+#![allow(invalid_reference_casting)]
+
 fn main() {
     let x = 5;
     let p = &x as *const i32 as *mut i32;

@@ -14,7 +14,8 @@ fn folder() -> PathBuf {
 
 fn programs() -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
-    let mut programs: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|ext| ext == "rs")).collect();
+    let mut programs: Vec<PathBuf> =
+        entries.filter(|path| path.extension().is_some_and(|ext| ext == "rs")).collect();
     programs.sort();
     programs
 }
@@ -109,7 +110,8 @@ fn suggestions_are_told_in_every_format_and_change_nothing() {
     let first: serde_json::Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
     let suggestion = &first["suggestions"][0];
     assert_eq!(suggestion["applicability"], "MachineApplicable");
-    let texts: Vec<_> = suggestion["edits"].as_array().unwrap().iter().map(|edit| &edit["replacement"]).collect();
+    let texts: Vec<_> =
+        suggestion["edits"].as_array().unwrap().iter().map(|edit| &edit["replacement"]).collect();
     assert_eq!(texts.len(), 2, "`let mut x`, and `&mut x` without the cast: {suggestion}");
     let sarif = stderr(&ubik(dir.path(), &["run", "--suggest", "--format", "sarif", "main.rs"]));
     let document: serde_json::Value = serde_json::from_str(&sarif).unwrap();
@@ -130,7 +132,10 @@ fn what_cannot_be_tried_is_marked_and_not_done() {
     let output = ubik(dir.path(), &["run", "--suggest", "main.rs", "--test"]);
     let told = String::from_utf8_lossy(&output.stdout).into_owned() + &stderr(&output);
     assert!(told.contains("(this was not compiled)") && told.contains("&mut x as *mut i32"), "{told}");
-    for words in [&["run", "--fix", "main.rs", "--test"][..], &["run", "--suggest", "--seeds", "0..4", "main.rs", "--test"]] {
+    for words in [
+        &["run", "--fix", "main.rs", "--test"][..],
+        &["run", "--suggest", "--seeds", "0..4", "main.rs", "--test"],
+    ] {
         let output = ubik(dir.path(), words);
         assert!(stderr(&output).contains("--suggest"), "{}", stderr(&output));
         assert_ne!(output.status.code(), Some(0));

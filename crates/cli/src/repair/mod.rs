@@ -149,7 +149,10 @@ impl<'a> Planner<'a> {
     }
 
     fn raws(&self) -> Vec<Plan> {
-        vec![self.plan(Advice::Raw, &self.causes, |source, _, at| other::raw(source, at))]
+        // What passes now may be too little for what stands in the source behind it.
+        [&self.causes, &self.history]
+            .map(|places| self.plan(Advice::Raw, places, |source, _, at| other::raw(source, at)))
+            .into()
     }
 
     /// If the pointer is used outside of what it was made for.

@@ -137,8 +137,10 @@ impl<'a> Walk<'a> {
                 true
             }
             Expr::Macro(call) => {
-                if let Some(last) = call.mac.path.segments.last().filter(|last| last.ident == "addr_of") {
-                    self.replace(&last.ident, "addr_of_mut");
+                let path = &call.mac.path;
+                if path.segments.last().is_some_and(|last| last.ident == "addr_of") {
+                    // Whether the other one is imported, too, is not known.
+                    self.replace(path, "std::ptr::addr_of_mut");
                 }
                 true
             }
@@ -146,7 +148,7 @@ impl<'a> Walk<'a> {
                 self.cast(cast, outer);
                 true
             }
-            Expr::MethodCall(call) => self.method(call),
+            Expr::MethodCall(call) => self.method(call, outer),
             Expr::Call(call) => self.call(call),
             Expr::Struct(literal) => {
                 let field = literal.fields.iter().find(|field| self.is_inner(&field.expr));
@@ -201,9 +203,10 @@ impl<'a> Walk<'a> {
         self.replace(keyword, "mut");
     }
 
-    fn method(&mut self, call: &syn::ExprMethodCall) -> bool {
+    fn method(&mut self, call: &syn::ExprMethodCall, outer: &[Node<'a>]) -> bool {
         let name = call.method.to_string();
-        if !self.is_inner(&*call.receiver) {
+        // What is borrowed may be what the method gives.
+        if !self.is_inner(&*call.receiver) && !self.is_inner(call) {
             let index = call.args.iter().position(|arg| self.is_inner(arg));
             // Declarations count the receiver.
             self.parameters(&name, index.map(|index| index + 1));
@@ -213,10 +216,22 @@ impl<'a> Walk<'a> {
             self.replace(&call.method, twin);
         }
         if name == "cast_mut" {
-            let (inner, end) = (call.receiver.span().byte_range().end, call.span().byte_range().end);
-            self.changes.push(Change::new(inner..end, ""));
+            let is_last = !matches!(outer.last(), Some(Node::Expr(Expr::MethodCall(_))));
+            self.without_cast_mut(call, is_last);
         }
         true
+    }
+
+    /// `(p).cast_mut()` becomes `p`, with its parentheses if something follows.
+    fn without_cast_mut(&mut self, call: &syn::ExprMethodCall, is_last: bool) {
+        let (inner, end) = (call.receiver.span().byte_range(), call.span().byte_range().end);
+        match &*call.receiver {
+            Expr::Paren(_) if is_last => {
+                self.changes.push(Change::new(inner.start..inner.start + 1, ""));
+                self.changes.push(Change::new(inner.end - 1..end, ""));
+            }
+            _ => self.changes.push(Change::new(inner.end..end, "")),
+        }
     }
 
     fn call(&mut self, call: &syn::ExprCall) -> bool {
