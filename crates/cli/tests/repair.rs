@@ -17,6 +17,7 @@ fn programs() -> Vec<PathBuf> {
     let mut programs: Vec<PathBuf> =
         entries.filter(|path| path.extension().is_some_and(|ext| ext == "rs")).collect();
     programs.sort();
+    assert!(programs.len() >= 40, "the programs are there");
     programs
 }
 
@@ -60,7 +61,10 @@ fn problem(path: &Path) -> Option<String> {
 
 #[test]
 fn programs_are_repaired_as_they_should() {
-    let programs = programs();
+    // Each is compiled several times: without `UBIK_MODES=all`, and unless texts are rewritten, one in four is tried.
+    let takes_all =
+        ["UBIK_MODES", "UBIK_BLESS", "UBIK_ONLY"].iter().any(|name| std::env::var_os(name).is_some());
+    let programs: Vec<PathBuf> = programs().into_iter().step_by(if takes_all { 1 } else { 4 }).collect();
     let only = std::env::var("UBIK_ONLY").unwrap_or_default();
     let (next, problems) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
@@ -78,7 +82,6 @@ fn programs_are_repaired_as_they_should() {
         }
     });
     let problems = problems.into_inner().unwrap();
-    assert!(programs.len() >= 40, "the programs are there");
     assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
 }
 
@@ -127,7 +130,7 @@ fn suggestions_are_told_in_every_format_and_change_nothing() {
 #[test]
 fn what_cannot_be_tried_is_marked_and_not_done() {
     let dir = tempfile::tempdir().unwrap();
-    let test = "#[test]\nfn writes() {\n    let x = 5;\n    let p = &x as *const i32 as *mut i32;\n    unsafe { *p = 7 };\n}\n";
+    let test = "#![allow(invalid_reference_casting)]\n#[test]\nfn writes() {\n    let x = 5;\n    let p = &x as *const i32 as *mut i32;\n    unsafe { *p = 7 };\n}\n";
     std::fs::write(dir.path().join("main.rs"), test).unwrap();
     let output = ubik(dir.path(), &["run", "--suggest", "main.rs", "--test"]);
     let told = String::from_utf8_lossy(&output.stdout).into_owned() + &stderr(&output);
