@@ -24,7 +24,7 @@ use crate::mounts;
 use crate::progress::Progress;
 use crate::repair::{self, Compiling, Found};
 use crate::run::{self, Teller};
-use crate::settings::{CSettings, Settings};
+use crate::settings::{CSettings, Format, Settings};
 use crate::sources::ImageSources;
 
 const ABOUT: &str = "Runs Rust programs on an abstract machine and reports undefined behaviour.";
@@ -226,6 +226,7 @@ fn command_run(file: &Path, sorted: Sorted, original: &[OsString], explores: boo
 
 /// Explores all executions of a program that is no test harness.
 fn explore_program(loaded: Loaded, settings: &Settings, invocation: &Invocation) -> Result<ExitCode> {
+    refuse_suggestions(settings, true)?;
     let Loaded { program, std, root, copy: _copy } = loaded;
     let sources = ImageSources::new(program.clone(), std, root);
     let mut teller = Teller::new(settings, &sources)?;
@@ -279,6 +280,14 @@ impl Invocation<'_> {
     }
 }
 
+/// Suggestions are for one run, which is repeated for them.
+pub fn refuse_suggestions(settings: &Settings, is_many: bool) -> Result<()> {
+    match settings.report.suggests && is_many {
+        true => Err(Failure::usage("`--suggest` and `--fix` are about one run: name one with `--seed`")),
+        false => Ok(()),
+    }
+}
+
 /// What could be changed in the source, if that was asked.
 fn suggest(
     job: &Job,
@@ -298,8 +307,11 @@ fn fix(found: Option<&Found>, job: &Job, settings: &Settings, compiling: Option<
         None => false,
     };
     match is_fixed {
-        true => eprintln!("fixed: the program passes now"),
-        false => crate::error::warn(format_args!("`--fix` has changed nothing: there is no change that was tried and passes")),
+        true if settings.report.format == Format::Text => eprintln!("fixed: the program passes now"),
+        true => {}
+        false => crate::error::warn(format_args!(
+            "`--fix` has changed nothing: there is no change that was tried and passes"
+        )),
     }
     Ok(())
 }
@@ -313,6 +325,7 @@ pub fn run_and_tell(loaded: Loaded, settings: &Settings, invocation: &Invocation
         let again = |seed, test: Option<&Test>| invocation.test_again(seed, test);
         return harness::run(loaded, settings, invocation.program, &again);
     }
+    refuse_suggestions(settings, settings.seeds.is_some())?;
     let reproduce = |seed| invocation.again(seed, invocation.program);
     let Loaded { program, std, root, copy: _copy } = loaded;
     let sources = ImageSources::new(program.clone(), std, root);

@@ -27,7 +27,7 @@ use self::format::{Ended, Format, Report, Total};
 use self::options::Options;
 use self::times::Pace;
 use self::verdict::Verdict;
-use crate::commands::Loaded;
+use crate::commands::{Loaded, refuse_suggestions};
 use crate::error::{Failure, Result};
 use crate::progress::Progress;
 use crate::run::{self, Teller};
@@ -51,6 +51,12 @@ pub fn is_harness(program: &Program) -> bool {
 
 /// Runs the tests that the words ask for. The worst end decides.
 pub fn run(loaded: Loaded, settings: &Settings, words: &[OsString], reproduce: &Again) -> Result<Stop> {
+    if settings.report.fixes {
+        return Err(Failure::usage(
+            "`--fix` changes programs of one file, not tests; `--suggest` says what to change",
+        ));
+    }
+    refuse_suggestions(settings, settings.seeds.is_some() || settings.explore.on)?;
     let Loaded { program, std, root, copy: _copy } = loaded;
     let sources = ImageSources::new(program.clone(), std, root);
     let mut options = Options::parse(words, settings.machine.seed)?;
@@ -181,7 +187,8 @@ impl Session<'_> {
             match event {
                 workers::Event::Started(index) => report.start(self.test(&chosen[index]))?,
                 workers::Event::Slow(index) => report.slow(self.test(&chosen[index]), SLOW)?,
-                workers::Event::Ended(index, run, time) => {
+                workers::Event::Ended(index, mut run, time) => {
+                    self.suggest(&chosen[index], &mut run, telling.sources);
                     let test = self.test(&chosen[index]);
                     let text = telling.section(self.settings, test, &run)?;
                     note_worst(&mut worst, &run);
@@ -192,6 +199,15 @@ impl Session<'_> {
             Ok(())
         })?;
         Ok(worst)
+    }
+
+    /// Adds what could be changed in the source, if that was asked.
+    fn suggest(&self, chosen: &Chosen, run: &mut Run, sources: &ImageSources) {
+        if self.settings.report.suggests {
+            let job = self.job.with_test(chosen.clone());
+            let found = crate::repair::find(&job, run, sources, None);
+            run.outcome.suggestions.extend(found.map(|found| found.suggestion));
+        }
     }
 
     /// Explores all executions of each test, one test after the other.

@@ -6,7 +6,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Origin, Patch, Renderer, Snippet, level};
+use annotate_snippets::{
+    Annotation, AnnotationKind, Element, Group, Origin, Patch, Renderer, Snippet, level,
+};
 use ubik_verdict::{Event, Outcome};
 
 use crate::diagnosis::{

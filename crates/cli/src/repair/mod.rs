@@ -20,8 +20,8 @@ use ubik_report::{SourceText, Sources};
 use ubik_verdict::{Advice, AllocKind, Applicability, Edit, Origin, RetagKind, Suggestion, Ub};
 
 use self::source::{Change, Source, apply, offset, position};
-use self::trial::Trial;
 pub use self::trial::Compiling;
+use self::trial::Trial;
 pub use fix::fix;
 
 use crate::run;
@@ -83,9 +83,13 @@ impl<'a> Planner<'a> {
         let mut planner =
             Planner { repair, sources: BTreeMap::new(), causes: Vec::new(), history: Vec::new() };
         let causes = repair.causes.iter().flatten();
-        planner.causes = causes.filter_map(|cause| Some((cause, planner_at(&mut planner.sources, cause, sources)?))).collect();
+        planner.causes = causes
+            .filter_map(|cause| Some((cause, planner_at(&mut planner.sources, cause, sources)?)))
+            .collect();
         let history = repair.history.iter();
-        planner.history = history.filter_map(|cause| Some((cause, planner_at(&mut planner.sources, cause, sources)?))).collect();
+        planner.history = history
+            .filter_map(|cause| Some((cause, planner_at(&mut planner.sources, cause, sources)?)))
+            .collect();
         if planner.sources.is_empty() {
             planner.add_failing_file(sources);
         }
@@ -106,9 +110,10 @@ impl<'a> Planner<'a> {
         let mut plans = Vec::new();
         plans.extend(self.owners());
         plans.extend(self.wholes());
-        let only_mutable = self.causes.iter().all(|(cause, _)| is_mutable(cause));
+        // Where mutability was not lost, there are borrows too many.
+        let too_many = self.causes.iter().all(|(cause, _)| cause.how == Relaxed::Dropped);
         let (mutables, raws) = (self.mutables(), self.raws());
-        match only_mutable {
+        match too_many {
             true => plans.extend(raws.into_iter().chain(mutables)),
             false => plans.extend(mutables.into_iter().chain(raws)),
         }
@@ -138,14 +143,15 @@ impl<'a> Planner<'a> {
         let plain = self.plan(Advice::Mutable, &self.causes, |source, _, at| mutable::changes(source, at));
         let mixed = self.plan(Advice::Mutable, &self.causes, |source, cause, at| match cause.how {
             Relaxed::Mutable => mutable::changes(source, at),
-            Relaxed::Dropped => other::raw(source, at, true),
+            Relaxed::Dropped => other::raw(source, at),
         });
         vec![plain, mixed]
     }
 
     fn raws(&self) -> Vec<Plan> {
-        [false, true]
-            .map(|keep| self.plan(Advice::Raw, &self.causes, |source, _, at| other::raw(source, at, keep)))
+        // What passes now may be too little for what stands in the source behind it.
+        [&self.causes, &self.history]
+            .map(|places| self.plan(Advice::Raw, places, |source, _, at| other::raw(source, at)))
             .into()
     }
 
@@ -258,10 +264,15 @@ fn is_mutable(cause: &Cause) -> bool {
     matches!(cause.made, RetagKind::Mutable | RetagKind::TwoPhase | RetagKind::Box)
 }
 
+/// Longer chains of macro calls are a front end that has lost its way.
+const MOST_MACROS: usize = 64;
+
 /// Where a cause is, if that is the user's own text and no macro's.
 fn planner_at(known: &mut BTreeMap<String, Source>, cause: &Cause, sources: &dyn Sources) -> Option<At> {
-    let place = sources.resolve(cause.at)?;
-    if place.origin != Origin::Local || place.parent.is_some() {
+    // Macros of the standard library are called in the user's text.
+    let chain = std::iter::successors(sources.resolve(cause.at), |place| sources.resolve(place.parent?));
+    let place = chain.take(MOST_MACROS).find(|place| place.origin == Origin::Local)?;
+    if place.parent.is_some() {
         return None;
     }
     let source = add_source(known, &place.file, sources)?;

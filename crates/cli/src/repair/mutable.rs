@@ -14,6 +14,7 @@ use super::source::{Change, Node, Source};
 const TWINS: &[(&str, &str)] = &[
     ("as_ptr", "as_mut_ptr"),
     ("as_ptr_range", "as_mut_ptr_range"),
+    ("as_str", "as_mut_str"),
     ("as_slice", "as_mut_slice"),
     ("as_ref", "as_mut"),
     ("as_deref", "as_deref_mut"),
@@ -33,13 +34,16 @@ const TWINS: &[(&str, &str)] = &[
 ];
 
 /// Functions of which the same is true.
-const FUNCTIONS: &[(&str, &str)] =
-    &[("from_ref", "from_mut"), ("slice_from_raw_parts", "slice_from_raw_parts_mut"), ("from_raw_parts", "from_raw_parts_mut")];
+const FUNCTIONS: &[(&str, &str)] = &[
+    ("from_ref", "from_mut"),
+    ("slice_from_raw_parts", "slice_from_raw_parts_mut"),
+    ("from_raw_parts", "from_raw_parts_mut"),
+];
 
 /// What makes the borrow at a place mutable.
 pub fn changes(source: &Source, place: &Range<usize>) -> Vec<Change> {
     let around = source.around(place);
-    let mut walk = Walk { source, inner: place.clone(), changes: Vec::new() };
+    let mut walk = Walk { source, inner: place.clone(), is_pointer: false, changes: Vec::new() };
     for (index, node) in around.iter().enumerate().rev() {
         if !walk.node(node, &around[..index]) {
             break;
@@ -52,12 +56,31 @@ struct Walk<'a> {
     source: &'a Source,
     /// What has been walked through.
     inner: Range<usize>,
+    /// Whether that is a pointer, and not the place that it points to.
+    is_pointer: bool,
     changes: Vec<Change>,
+}
+
+/// Whether the value of an expression is the pointer, and no longer the place.
+fn is_pointer(expr: &Expr) -> bool {
+    !matches!(
+        expr,
+        Expr::Unary(_) | Expr::Field(_) | Expr::Index(_) | Expr::Path(_) | Expr::Paren(_) | Expr::Group(_)
+    )
 }
 
 impl<'a> Walk<'a> {
     fn replace(&mut self, syntax: &impl syn::spanned::Spanned, text: &str) {
         self.changes.push(Change::new(syntax.span().byte_range(), text));
+    }
+
+    /// `&` becomes `&mut`, behind the lifetime if there is one.
+    fn insert_mut(&mut self, and: &syn::Token![&], lifetime: Option<&syn::Lifetime>) {
+        let (end, text) = match lifetime {
+            Some(lifetime) => (lifetime.span().byte_range().end, " mut"),
+            None => (and.span.byte_range().end, "mut "),
+        };
+        self.changes.push(Change::new(end..end, text));
     }
 
     fn is_inner(&self, syntax: &impl syn::spanned::Spanned) -> bool {
@@ -69,6 +92,7 @@ impl<'a> Walk<'a> {
         match node {
             Node::Expr(expr) => {
                 let goes_on = self.expr(expr, outer);
+                self.is_pointer |= is_pointer(expr);
                 self.inner = expr.span().byte_range();
                 goes_on
             }
@@ -83,14 +107,14 @@ impl<'a> Walk<'a> {
                 false
             }
             Node::Receiver(receiver) => {
-                if let (Some((and, _)), None) = (&receiver.reference, &receiver.mutability) {
-                    let at = and.span.byte_range().end;
-                    self.changes.push(Change::new(at..at, "mut "));
+                if let (Some((and, lifetime)), None) = (&receiver.reference, &receiver.mutability) {
+                    self.insert_mut(and, lifetime.as_ref());
                 }
                 false
             }
             Node::Body(signature, block) => {
-                let is_result = matches!(block.stmts.last(), Some(syn::Stmt::Expr(last, None)) if self.is_inner(last));
+                let is_result =
+                    matches!(block.stmts.last(), Some(syn::Stmt::Expr(last, None)) if self.is_inner(last));
                 if let (true, syn::ReturnType::Type(_, ty)) = (is_result, &signature.output) {
                     self.declared(ty);
                 }
@@ -113,8 +137,10 @@ impl<'a> Walk<'a> {
                 true
             }
             Expr::Macro(call) => {
-                if let Some(last) = call.mac.path.segments.last().filter(|last| last.ident == "addr_of") {
-                    self.replace(&last.ident, "addr_of_mut");
+                let path = &call.mac.path;
+                if path.segments.last().is_some_and(|last| last.ident == "addr_of") {
+                    // Whether the other one is imported, too, is not known.
+                    self.replace(path, "std::ptr::addr_of_mut");
                 }
                 true
             }
@@ -122,7 +148,7 @@ impl<'a> Walk<'a> {
                 self.cast(cast, outer);
                 true
             }
-            Expr::MethodCall(call) => self.method(call),
+            Expr::MethodCall(call) => self.method(call, outer),
             Expr::Call(call) => self.call(call),
             Expr::Struct(literal) => {
                 let field = literal.fields.iter().find(|field| self.is_inner(&field.expr));
@@ -140,8 +166,10 @@ impl<'a> Walk<'a> {
                 false
             }
             Expr::Block(_) | Expr::Unsafe(_) | Expr::If(_) | Expr::Match(_) => self.is_value_of(expr),
-            Expr::Closure(_) | Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) => false,
-            _ => true,
+            // The place that is borrowed, before there is a pointer to it.
+            Expr::Unary(_) | Expr::Field(_) | Expr::Index(_) | Expr::Path(_) => !self.is_pointer,
+            Expr::Paren(_) | Expr::Group(_) | Expr::Reference(_) => true,
+            _ => false,
         }
     }
 
@@ -175,9 +203,10 @@ impl<'a> Walk<'a> {
         self.replace(keyword, "mut");
     }
 
-    fn method(&mut self, call: &syn::ExprMethodCall) -> bool {
+    fn method(&mut self, call: &syn::ExprMethodCall, outer: &[Node<'a>]) -> bool {
         let name = call.method.to_string();
-        if !self.is_inner(&*call.receiver) {
+        // What is borrowed may be what the method gives.
+        if !self.is_inner(&*call.receiver) && !self.is_inner(call) {
             let index = call.args.iter().position(|arg| self.is_inner(arg));
             // Declarations count the receiver.
             self.parameters(&name, index.map(|index| index + 1));
@@ -187,10 +216,22 @@ impl<'a> Walk<'a> {
             self.replace(&call.method, twin);
         }
         if name == "cast_mut" {
-            let (inner, end) = (call.receiver.span().byte_range().end, call.span().byte_range().end);
-            self.changes.push(Change::new(inner..end, ""));
+            let is_last = !matches!(outer.last(), Some(Node::Expr(Expr::MethodCall(_))));
+            self.without_cast_mut(call, is_last);
         }
         true
+    }
+
+    /// `(p).cast_mut()` becomes `p`, with its parentheses if something follows.
+    fn without_cast_mut(&mut self, call: &syn::ExprMethodCall, is_last: bool) {
+        let (inner, end) = (call.receiver.span().byte_range(), call.span().byte_range().end);
+        match &*call.receiver {
+            Expr::Paren(_) if is_last => {
+                self.changes.push(Change::new(inner.start..inner.start + 1, ""));
+                self.changes.push(Change::new(inner.end - 1..end, ""));
+            }
+            _ => self.changes.push(Change::new(inner.end..end, "")),
+        }
     }
 
     fn call(&mut self, call: &syn::ExprCall) -> bool {
@@ -236,11 +277,7 @@ impl<'a> Walk<'a> {
     fn declared(&mut self, ty: &Type) {
         match ty {
             Type::Reference(reference) if reference.mutability.is_none() => {
-                let at = reference.lifetime.as_ref().map_or(reference.and_token.span.byte_range().end, |lifetime| {
-                    lifetime.span().byte_range().end
-                });
-                let text = if reference.lifetime.is_some() { " mut" } else { "mut " };
-                self.changes.push(Change::new(at..at, text));
+                self.insert_mut(&reference.and_token, reference.lifetime.as_ref());
             }
             _ => self.raw(ty),
         }

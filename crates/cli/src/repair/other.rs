@@ -13,8 +13,14 @@ use super::source::{Change, Node, Source};
 fn reference_at<'a>(source: &'a Source, place: &Range<usize>) -> Option<(&'a ExprReference, Vec<Node<'a>>)> {
     let mut around = source.around(place);
     around.reverse();
-    let index = around.iter().position(|node| matches!(node, Node::Expr(Expr::Reference(_))))?;
-    let Node::Expr(Expr::Reference(reference)) = around[index] else { return None };
+    let is_part = |node: &&Node<'_>| {
+        matches!(
+            node,
+            Node::Expr(Expr::Path(_) | Expr::Field(_) | Expr::Index(_) | Expr::Unary(_) | Expr::Paren(_))
+        )
+    };
+    let index = around.iter().take_while(is_part).count();
+    let Some(Node::Expr(Expr::Reference(reference))) = around.get(index).copied() else { return None };
     Some((reference, around.split_off(index + 1)))
 }
 
@@ -44,7 +50,9 @@ fn is_cast_method(node: &Node<'_>, inner: &Range<usize>) -> bool {
     let Node::Expr(Expr::MethodCall(call)) = node else { return false };
     let name = call.method.to_string();
     let receiver = call.receiver.span().byte_range();
-    ["cast", "cast_mut", "cast_const"].contains(&&*name) && receiver.start <= inner.start && inner.end <= receiver.end
+    ["cast", "cast_mut", "cast_const"].contains(&&*name)
+        && receiver.start <= inner.start
+        && inner.end <= receiver.end
 }
 
 fn is_unsafe(around: &[Node<'_>]) -> bool {
@@ -55,21 +63,13 @@ fn is_unsafe(around: &[Node<'_>]) -> bool {
     })
 }
 
-/// `&mut x as *mut T` becomes `&raw mut x`; with `keep` the cast stays.
-pub fn raw(source: &Source, place: &Range<usize>, keep: bool) -> Vec<Change> {
-    let Some((reference, around)) = reference_at(source, place) else { return mutable::changes(source, place) };
-    let start = reference.span().byte_range().start;
-    let mut changes = vec![Change::new(start..reference.expr.span().byte_range().start, "&raw mut ")];
-    let (cast, _) = casts(reference.span().byte_range(), &around);
-    let end = reference.span().byte_range().end;
-    match keep {
-        false if cast.start == start => changes.push(Change::new(end..cast.end, "")),
-        _ => {
-            let after = mutable::changes(source, place).into_iter().filter(|change| change.range.start >= end);
-            changes.extend(after);
-        }
-    }
-    changes.retain(|change| !(change.range.is_empty() && change.text.is_empty()));
+/// `&mut x as *mut T` becomes `&raw mut x as *mut T`. The cast stays: it may say another type.
+pub fn raw(source: &Source, place: &Range<usize>) -> Vec<Change> {
+    let Some((reference, _)) = reference_at(source, place) else { return mutable::changes(source, place) };
+    let range = reference.span().byte_range();
+    let mut changes = mutable::changes(source, place);
+    changes.retain(|change| change.range.start >= range.end);
+    changes.push(Change::new(range.start..reference.expr.span().byte_range().start, "&raw mut "));
     changes
 }
 
@@ -100,7 +100,13 @@ pub fn whole(source: &Source, place: &Range<usize>, level: usize) -> Vec<Change>
     vec![Change::new(range, text)]
 }
 
-fn of_elements(source: &Source, index: &syn::ExprIndex, is_mut: bool, ty: Option<&Type>, is_unsafe: bool) -> String {
+fn of_elements(
+    source: &Source,
+    index: &syn::ExprIndex,
+    is_mut: bool,
+    ty: Option<&Type>,
+    is_unsafe: bool,
+) -> String {
     let method = if is_mut { "as_mut_ptr" } else { "as_ptr" };
     let mut text = format!("{}.{method}()", source.of(&*index.expr));
     let at = source.of(&*index.index);
@@ -199,11 +205,26 @@ pub fn owner(source: &Source, place: &Range<usize>, gives_away: bool) -> Vec<Cha
     let UnOp::Deref(_) = unary.op else { return Vec::new() };
     let (range, _) = casts(reference.span().byte_range(), &around);
     let owner = source.of(&*unary.expr);
-    let text = match gives_away {
-        true => format!("{}::into_raw({owner})", owner_type(source)),
-        false => owner.to_owned(),
-    };
-    vec![Change::new(range, text)]
+    if !gives_away {
+        return vec![Change::new(range, owner)];
+    }
+    let mut changes = vec![Change::new(range, format!("{}::into_raw({owner})", owner_type(source)))];
+    changes.extend(source.expressions().into_iter().filter_map(|expr| forgetting(source, expr, owner)));
+    changes
+}
+
+/// `mem::forget(owner);` in a line of its own is not needed where the owner gives away what it owns.
+fn forgetting(source: &Source, expr: &Expr, owner: &str) -> Option<Change> {
+    let Expr::Call(call) = expr else { return None };
+    let Expr::Path(path) = &*call.func else { return None };
+    let is_forget = path.path.segments.last().is_some_and(|last| last.ident == "forget");
+    let is_of_owner = call.args.len() == 1 && source.of(call.args.first()?) == owner;
+    (is_forget && is_of_owner).then_some(())?;
+    let range = call.span().byte_range();
+    let start = source.text[..range.start].rfind('\n').map_or(0, |newline| newline + 1);
+    let end = range.end + source.text[range.end..].find('\n')? + 1;
+    let line = &source.text[start..end];
+    (line.trim() == format!("{};", source.of(call))).then(|| Change::new(start..end, ""))
 }
 
 /// Whose `from_raw` the file calls.
@@ -240,7 +261,10 @@ pub fn cell(source: &Source, place: &Range<usize>) -> Vec<Change> {
 fn cell_use(source: &Source, expr: &Expr, name: &syn::Ident, done: &Range<usize>) -> Vec<Change> {
     match expr {
         Expr::Struct(literal) => {
-            let value = literal.fields.iter().find(|field| matches!(&field.member, syn::Member::Named(n) if n == name));
+            let value = literal
+                .fields
+                .iter()
+                .find(|field| matches!(&field.member, syn::Member::Named(n) if n == name));
             let value = value.map(|field| {
                 let text = format!("{name}: std::cell::UnsafeCell::new({})", source.of(&field.expr));
                 Change::new(field.span().byte_range(), text)

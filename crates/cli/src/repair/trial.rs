@@ -92,7 +92,10 @@ impl<'a> Trial<'a> {
         let _ = std::fs::remove_file(&out);
         let flags = &self.compiling.flags;
         let mut command = self.toolchain.lower();
-        command.args(image::default_flags(flags)).args(flags).args(["--error-format=json", "--cap-lints=allow"]);
+        command
+            .args(image::default_flags(flags))
+            .args(flags)
+            .args(["--error-format=json", "--cap-lints=allow"]);
         crate::limits::limit_child(&mut command);
         let ended = command.arg(&file).arg("-o").arg(&out).output()?;
         if !ended.status.success() || !out.exists() {
@@ -132,9 +135,9 @@ fn suggested(messages: &str) -> Vec<Change> {
 fn of_message(message: &Value) -> Vec<Change> {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let children = list(&message["children"]);
-    let candidates = children.iter().map(|child| {
-        list(&child["spans"]).iter().filter_map(replacement).collect::<Vec<Change>>()
-    });
+    let candidates = children
+        .iter()
+        .map(|child| list(&child["spans"]).iter().filter_map(replacement).collect::<Vec<Change>>());
     let is_about_mut = |changes: &Vec<Change>| {
         !changes.is_empty() && changes.iter().all(|change| change.text.contains("mut"))
     };
