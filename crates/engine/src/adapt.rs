@@ -109,7 +109,7 @@ impl Machine {
                 self.check_at(Place::unaligned(slots[0]), to)?;
                 Ok(slots.into())
             }
-            (Class::Memory, _) => self.load_at(Place::unaligned(slots[0]), to),
+            (Class::Memory, _) => self.load_checked(Place::unaligned(slots[0]), to),
             (_, Class::Memory) => {
                 let room = self.new_room(to)?;
                 self.store_at(Place::unaligned(room), from, slots)?;
@@ -136,6 +136,12 @@ impl Machine {
         }
         let at = self.memory.access(place, self.program.ty(ty).size, AccessKind::Read)?;
         self.check_bytes(at, ty, None)
+    }
+
+    /// Loads what was put there as a value of another type.
+    fn load_checked(&mut self, place: Place, ty: TyId) -> Result<Parts> {
+        self.check_at(place, ty)?;
+        self.load_at(place, ty)
     }
 
     pub(crate) fn load_at(&mut self, place: Place, ty: TyId) -> Result<Parts> {
@@ -213,7 +219,7 @@ impl Machine {
             return Ok(Parts::new());
         }
         if self.class_of(wanted) != Class::Memory {
-            return self.load_at(from, wanted);
+            return self.load_checked(from, wanted);
         }
         self.check_at(from, wanted)?;
         if let Some(to) = self.ret_place_of(caller, frame.site) {

@@ -445,8 +445,12 @@ impl Machine {
                 self.return_slots(&[])
             }
             OnReturn::Adapt => {
-                let values = self.adapt_returned_bytes(&frame, from)?;
-                self.return_slots(&values)
+                let adapted = self.adapt_returned_bytes(&frame, from);
+                if adapted.is_err() {
+                    // It is the call that wants a value of another type, not the function.
+                    self.pop_frame()?;
+                }
+                self.return_slots(&adapted?)
             }
             _ => self.return_slots(&[]),
         }

@@ -284,16 +284,15 @@ impl Machine {
         Ok(slot)
     }
 
-    /// Names the uninitialised part of a value that has several.
+    /// Names the uninitialised part of a value that has several: a field, or the tag in front of what may be missing.
     #[cold]
     fn check_part_init(&mut self, at: (AllocId, u64), info: &ValueInfo) -> Result<()> {
-        let is_pair = matches!(info.parts, ValueParts::Two { .. });
         let has_parts = matches!(self.program.ty(info.ty).kind, TyKind::Struct(_) | TyKind::Array { .. });
-        if is_pair && has_parts && self.config.validity {
-            self.check_bytes(at, info.ty, None)
-        } else {
-            Ok(())
-        }
+        let is_named = match &info.parts {
+            ValueParts::Two { a, b, .. } => has_parts || a.maybe_uninit || b.maybe_uninit,
+            _ => false,
+        };
+        if is_named && self.config.validity { self.check_bytes(at, info.ty, None) } else { Ok(()) }
     }
 
     pub(crate) fn store_value(

@@ -5,5 +5,6 @@ fn maybe(wanted: bool) -> MaybeUninit<u64> {
 }
 fn main() {
     let f: fn(bool) -> u64 = unsafe { std::mem::transmute(maybe as fn(bool) -> MaybeUninit<u64>) };
-    println!("{}", f(true));
+    let result = f(true);
+    println!("{result}");
 }

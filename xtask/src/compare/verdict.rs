@@ -72,6 +72,7 @@ pub enum Family {
 /// By words of Miri's message; the first that fits counts.
 const WORDS: &[(&str, Family)] = &[
     ("borrow stack", Family::Aliasing),
+    ("dead local variable", Family::Pointer),
     ("retag from", Family::Aliasing),
     ("that tag only grants", Family::Aliasing),
     ("function pointer but it does not point to a function", Family::Call),

@@ -5,7 +5,7 @@ use ubik_verdict::{Result, Rule, Ub};
 use super::Row;
 use super::call::{Call, Value, nothing};
 use crate::code::ValueInfo;
-use crate::memory::{AllocKind, NewAlloc, Place};
+use crate::memory::{AccessKind, AllocKind, NewAlloc, Place};
 use crate::translate::Class;
 use crate::value::Slot;
 
@@ -79,6 +79,10 @@ fn store(call: &mut Call<'_>, to: Place) -> Result<Value> {
 fn swap(call: &mut Call<'_>) -> Result<Value> {
     let (a, b, size) = (call.place(0), call.place(1), call.layout().0);
     if size != 0 && a.ptr.bits.abs_diff(b.ptr.bits) < size {
+        // The first value is read and the second put in its place before the two are found to overlap.
+        for (place, kind) in [(a, AccessKind::Read), (b, AccessKind::Read), (a, AccessKind::Write)] {
+            call.machine.memory.permit(place, size, kind)?;
+        }
         return Err(Ub::overlap(call.site.name.clone()).into());
     }
     match size {

@@ -144,7 +144,9 @@ fn what_is_owed_crosses_no_border() {
         code.retags.iter_mut().for_each(|info| info.make_preliminary(Reason::Passing));
     };
     for model in ["stacked", "tree"] {
-        for name in ["kept_across_call", "kept_across_write", "entered_at_loop", "made_late"] {
+        for name in
+            ["kept_across_call", "kept_across_write", "entered_at_loop", "made_late", "followed_by_passing"]
+        {
             assert_eq!(problems(name, model, |_, _| ()), [""; 0], "{name}, {model}");
         }
         assert_ne!(problems("kept_across_call", model, owe_all), [""; 0], "{model}");

@@ -219,12 +219,14 @@ impl Walk<'_> {
         if owed.offset_of(slot).is_none() || self.is_as_good() {
             return Ok(None);
         }
-        if info.is_preliminary() {
-            return Ok(Some(Met::GoesOn));
-        }
         let others = owed.holders.iter().any(|&(other, _)| other != slot && self.flow.live.has(at, other));
-        match self.reason {
-            Reason::Followed if owed.is_quiet && !others => Ok(Some(Met::Made)),
+        let gives_way = self.reason == Reason::Followed && owed.is_quiet && !others;
+        match info.due {
+            // What follows is owed itself, to the parent of this one, and is followed on its own. Readers are not: that they need not
+            // be made is for the sake of this one.
+            Due::Unless(Reason::Followed | Reason::Passing) if gives_way => Ok(Some(Met::Made)),
+            Due::Unless(_) => Ok(Some(Met::GoesOn)),
+            _ if gives_way => Ok(Some(Met::Made)),
             _ => Err((at, "a tag is made from one that is owed")),
         }
     }
