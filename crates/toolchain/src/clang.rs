@@ -130,7 +130,7 @@ fn unpack(debs: &Path, dir: &Path, log: &Path) -> Result<Vec<PathBuf>> {
 fn clang_below(tree: &Path) -> Option<PathBuf> {
     let versions = cache::entries(&tree.join("usr/lib")).ok()?;
     let programs = versions.into_iter().map(|version| version.join("bin/clang"));
-    programs.filter(|program| program.is_file()).last()
+    programs.rev().find(|program| program.is_file())
 }
 
 // The wheel.
