@@ -110,7 +110,6 @@ pub struct TraceFrame {
     pub left_out: u32,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
 fn is_none(count: &u32) -> bool {
     *count == 0
 }
