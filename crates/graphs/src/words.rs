@@ -31,16 +31,16 @@ impl<'a> Words<'a> {
         self.0.as_slice().is_empty()
     }
 
-    pub fn next(&mut self) -> Option<u64> {
+    pub fn number(&mut self) -> Option<u64> {
         self.0.next().copied()
     }
 
     fn index(&mut self) -> Option<usize> {
-        self.next()?.try_into().ok()
+        self.number()?.try_into().ok()
     }
 
     pub fn flag(&mut self) -> Option<bool> {
-        match self.next()? {
+        match self.number()? {
             0 => Some(false),
             1 => Some(true),
             _ => None,
@@ -103,7 +103,7 @@ impl Clock {
     }
 
     fn read(from: &mut Words<'_>) -> Option<Clock> {
-        from.list(|from| from.next()?.try_into().ok()).map(Clock::from_counts)
+        from.list(|from| from.number()?.try_into().ok()).map(Clock::from_counts)
     }
 }
 
@@ -138,20 +138,20 @@ impl<D: Written> Label<D> {
     }
 
     fn read(from: &mut Words<'_>) -> Option<Label<D>> {
-        Some(match from.next()? {
+        Some(match from.number()? {
             0 => Label::Read {
-                location: from.next()?,
+                location: from.number()?,
                 order: from.one_of(&LOADS)?,
                 until: from.maybe(D::read_modify)?,
             },
             1 => Label::ReadToModify {
-                location: from.next()?,
+                location: from.number()?,
                 order: ModifyOrder { success: from.one_of(&MODIFIES)?, failure: from.one_of(&LOADS)? },
                 waits: from.flag()?,
                 operation: D::read_modify(from)?,
             },
             2 => Label::Write {
-                location: from.next()?,
+                location: from.number()?,
                 order: from.one_of(&STORES)?,
                 completes: from.flag()?,
                 value: D::read_value(from)?,
@@ -177,7 +177,7 @@ impl<D: Written> Event<D> {
 
     fn read(from: &mut Words<'_>) -> Option<Event<D>> {
         let label = Label::read(from)?;
-        let stamp = from.next()?.try_into().ok()?;
+        let stamp = from.number()?.try_into().ok()?;
         let (revisitable, added_max) = (from.flag()?, from.flag()?);
         let source = from.maybe(Words::event)?;
         let mut clock = || Clock::read(from);
@@ -204,7 +204,7 @@ impl<D: Written> Graph<D> {
             Some(Lane { created_by: from.maybe(Words::event)?, events: from.list(Event::read)? })
         };
         let writes = |from: &mut Words<'_>| {
-            let (location, initial) = (from.next()?, D::read_value(from)?);
+            let (location, initial) = (from.number()?, D::read_value(from)?);
             Some(Writes { location, initial, order: from.list(Words::event)? })
         };
         Some(Graph::with_parts(from.list(lane)?, from.list(writes)?))
@@ -237,7 +237,7 @@ impl Task {
     }
 
     fn read(from: &mut Words<'_>) -> Option<Task> {
-        Some(match from.next()? {
+        Some(match from.number()? {
             0 => Task::Read { read: from.event()?, source: from.maybe(Words::event)? },
             1 => Task::Write { write: from.event()?, place: from.index()? },
             2 => Task::Revisit { read: from.event()?, write: from.event()? },
@@ -262,10 +262,10 @@ impl<D: Written> Exploration<D> {
 
     /// Takes what is left to explore from numbers; nothing, if they are none that were written.
     pub fn read_back(mut self, from: &mut Words<'_>) -> Option<Exploration<D>> {
-        (self.present, self.past) = (f64::from_bits(from.next()?), f64::from_bits(from.next()?));
+        (self.present, self.past) = (f64::from_bits(from.number()?), f64::from_bits(from.number()?));
         self.levels = from.list(|from| {
             let graph = Graph::read(from)?;
-            let share = |from: &mut Words<'_>| from.next().map(f64::from_bits);
+            let share = |from: &mut Words<'_>| from.number().map(f64::from_bits);
             let tasks = from.list(|from| Some((Task::read(from)?, from.maybe(share)?)))?;
             Some(Level { graph, tasks, states: States::new() })
         })?;

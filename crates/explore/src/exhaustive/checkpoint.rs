@@ -84,10 +84,10 @@ impl Checkpoint {
             return Err(NotUsable::Damaged);
         }
         let mut words = Words::new(words);
-        if words.next() != Some(MAGIC) {
+        if words.number() != Some(MAGIC) {
             return Err(NotUsable::Damaged);
         }
-        if words.next() != Some(self.key) {
+        if words.number() != Some(self.key) {
             return Err(NotUsable::Other);
         }
         let saved = Saved::read(&mut words, options).filter(|_| words.is_over());
@@ -126,10 +126,10 @@ impl Saved {
 
     fn read(from: &mut Words<'_>, options: &Exploring) -> Option<Saved> {
         let learnt = Learnt::read(from)?;
-        let counts = Counts { complete: from.next()?, blocked: from.next()?, moot: from.next()? };
-        let (bounded, share, duplicates) = (from.next()?, from.next()?, from.next()?);
+        let counts = Counts { complete: from.number()?, blocked: from.number()?, moot: from.number()? };
+        let (bounded, share, duplicates) = (from.number()?, from.number()?, from.number()?);
         let limits = from.list(|from| from.one_of(&LIMITS))?.into_iter().collect();
-        let seen = from.list(Words::next)?;
+        let seen = from.list(Words::number)?;
         let parts = from.list(|from| Exploration::new(options.model).read_back(from))?;
         Some(Saved { learnt, counts, bounded, limits, share, seen, duplicates, parts })
     }
@@ -147,7 +147,7 @@ impl Learnt {
     fn read(from: &mut Words<'_>) -> Option<Learnt> {
         let (all_counters, queues) = (from.flag()?, from.flag()?);
         let (has_many_threads, follows_exchanges) = (from.flag()?, from.flag()?);
-        let counters = from.list(Words::next)?.into_iter().collect();
+        let counters = from.list(Words::number)?.into_iter().collect();
         Some(Learnt { all_counters, counters, queues, has_many_threads, follows_exchanges })
     }
 }
@@ -157,12 +157,12 @@ fn write_slot(slot: &Slot, to: &mut Vec<u64>) {
 }
 
 fn read_slot(from: &mut Words<'_>) -> Option<Slot> {
-    Some(Slot { bits: from.next()?, prov: Prov::from_bits(from.next()?) })
+    Some(Slot { bits: from.number()?, prov: Prov::from_bits(from.number()?) })
 }
 
 fn read_modification(from: &mut Words<'_>) -> Option<Modification> {
     let change = from.one_of(&Change::ALL)?;
-    let bits = from.next()?.try_into().ok().filter(|bits| (1..=128).contains(bits))?;
+    let bits = from.number()?.try_into().ok().filter(|bits| (1..=128).contains(bits))?;
     let ty = IntTy { bits, signed: from.flag()? };
     Some(Modification { change, ty, is_number: from.flag()?, operand: read_slot(from)? })
 }
@@ -198,12 +198,12 @@ impl Written for Slots {
     }
 
     fn read_modify(from: &mut Words<'_>) -> Option<Operation> {
-        Some(match from.next()? {
+        Some(match from.number()? {
             0 => Operation::Apply(read_modification(from)?),
-            1 => Operation::Exchange { expected: from.next()?, new: read_slot(from)? },
+            1 => Operation::Exchange { expected: from.number()?, new: read_slot(from)? },
             2 => Operation::LockShared,
-            3 => Operation::Begin { expected: from.next()?, new: read_slot(from)? },
-            4 => Operation::Differs { expected: from.next()? },
+            3 => Operation::Begin { expected: from.number()?, new: read_slot(from)? },
+            4 => Operation::Differs { expected: from.number()? },
             5 => Operation::EnterQueue,
             _ => return None,
         })
