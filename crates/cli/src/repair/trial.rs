@@ -115,7 +115,7 @@ fn suggested(messages: &str) -> Vec<Change> {
         if message["level"] != "error" || code.is_empty() {
             continue;
         }
-        let changes = ABOUT_MUTABILITY.contains(&code).then(|| of_message(&message)).unwrap_or_default();
+        let changes = if ABOUT_MUTABILITY.contains(&code) { of_message(&message) } else { Vec::new() };
         if changes.is_empty() {
             return Vec::new();
         }
