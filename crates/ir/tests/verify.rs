@@ -428,6 +428,15 @@ fn values() {
         let ty = id(m, "u32");
         assign(m, 2, Rvalue::Cast { kind: CastKind::FloatToInt, operand: copy(1), ty });
     });
+    check("is no scalar and no pair to compute with", |m| {
+        let ty = id(m, "u32");
+        assign(m, 2, Rvalue::Cast { kind: CastKind::Identity, operand: copy(4), ty });
+    });
+    check("is no scalar and no pair to compute with", |m| {
+        let ty = id(m, "&u32");
+        let kind = CastKind::Unsize(Unsize::Length(4));
+        assign(m, 7, Rvalue::Cast { kind, operand: copy(4), ty });
+    });
     check("the metadata is no vtable", |m| {
         let ty = id(m, "&u32");
         let kind = CastKind::Unsize(Unsize::VTable(GlobalId(0)));

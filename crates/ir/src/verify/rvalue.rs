@@ -98,12 +98,15 @@ impl<'m> BodyVerifier<'_, 'm> {
             }
             Rvalue::Binary { op, left, right } => {
                 let (left, right) = (self.operand(left), self.operand(right));
+                self.computed_with(left);
+                self.computed_with(right);
                 if let (Some(left), Some(right)) = (left, right) {
                     self.binary(*op, left, right, place);
                 }
             }
             Rvalue::Unary { op, operand } => {
                 let ty = self.operand(operand);
+                self.computed_with(ty);
                 self.unary(*op, ty, place);
             }
             Rvalue::Discriminant(of) => self.discriminant(of, place),
@@ -146,7 +149,24 @@ impl<'m> BodyVerifier<'_, 'm> {
         }
     }
 
+    /// Operations compute with scalars and pairs, not with values that are only bytes in memory.
+    fn computed_with(&mut self, ty: Option<TyId>) {
+        let Some(ty) = ty else { return };
+        let (is_bytes, name) = (self.is_bytes(ty), self.verifier.name(ty));
+        self.check(!is_bytes, || {
+            format!("a value of type `{name}` is no scalar and no pair to compute with")
+        });
+    }
+
+    fn is_bytes(&self, ty: TyId) -> bool {
+        let ty = self.verifier.module.ty(ty);
+        ty.size > 0 && matches!(ty.repr, Repr::Memory)
+    }
+
     fn cast(&mut self, kind: &CastKind, from: Option<TyId>, to: TyId) {
+        if !matches!(kind, CastKind::Transmute | CastKind::ReifyFn(_)) && !self.is_bytes(to) {
+            self.computed_with(from);
+        }
         let to = Some(to);
         match kind {
             CastKind::IntToInt => {
