@@ -11,7 +11,7 @@ use ubik_verdict::{Category, Outcome, Stop};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::campaign::End;
-use crate::choices::{Choices, Random};
+use crate::choices::{Choices, Random, is_simplest};
 use crate::dictionary::Dictionary;
 use crate::generate::mask;
 use crate::guide::Guide;
@@ -118,7 +118,7 @@ impl Trial<'_> {
             let (run, choices) = (self.run(&values), choices.into_record());
             let is_new = guide.note(&choices, run.steps);
             tried.cases += 1;
-            if is_new && matches!(end_of(&run), End::Fine | End::Panicked) && !choices.is_empty() {
+            if is_new && matches!(end_of(&run), End::Fine | End::Panicked) && !is_simplest(&choices) {
                 tried.ways.push(choices.clone());
             }
             if self.judge(run, choices, tried) {

@@ -9,7 +9,7 @@ use ubik_ir::api::{Api, Callable, RecipeId};
 use ubik_verdict::{Category, Outcome, Rule, Stop};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::choices::{Choices, Random};
+use crate::choices::{Choices, Random, is_simplest};
 use crate::dictionary::Dictionary;
 use crate::driver::{REJECTED, test_name};
 use crate::feasible::Feasible;
@@ -204,7 +204,7 @@ impl Trial<'_> {
             let is_new = guide.note(&case.choices, run.steps);
             tried.cases += 1;
             let end = End::of(&run);
-            if is_new && self.may_be_kept(&end) && !case.choices.is_empty() {
+            if is_new && self.may_be_kept(&end) && !is_simplest(&case.choices) {
                 tried.ways.push(case.choices.clone());
             }
             match end {

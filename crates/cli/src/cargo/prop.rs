@@ -261,6 +261,7 @@ fn try_library(built: &Built, configured: &Configured, asked: &Asked) -> Result<
         summary.add(tried);
     }
     teller.finish(&summary, &not_called(&api, &feasible, asked), &kept_file, asked.save);
+    folder.tell();
     Ok(summary.worst())
 }
 

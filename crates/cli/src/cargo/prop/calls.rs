@@ -357,6 +357,7 @@ impl Session<'_> {
             time.as_secs_f64(),
             self.tests
         );
+        self.folder.tell();
         Ok(self.worst)
     }
 }

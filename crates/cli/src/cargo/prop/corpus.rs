@@ -1,5 +1,6 @@
 //! `--corpus DIR`: the files of inputs that are kept between runs.
 
+use std::cell::Cell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -8,16 +9,20 @@ use ubik_prop::corpus::{Corpus, file_name};
 use crate::error::{Failure, Result, warn};
 
 /// The folder, if one was asked for.
-pub struct Folder(Option<PathBuf>);
+pub struct Folder {
+    dir: Option<PathBuf>,
+    /// How many inputs of this run are in it.
+    kept: Cell<usize>,
+}
 
 impl Folder {
     pub fn new(dir: Option<&Path>) -> Folder {
-        Folder(dir.map(Path::to_owned))
+        Folder { dir: dir.map(Path::to_owned), kept: Cell::new(0) }
     }
 
     /// The kept inputs of a function. Lines that make no sense are warned of.
     pub fn read(&self, function: &str) -> Result<Corpus> {
-        let Some(dir) = &self.0 else { return Ok(Corpus::default()) };
+        let Some(dir) = &self.dir else { return Ok(Corpus::default()) };
         let file = dir.join(file_name(function));
         let corpus = read(&file)?;
         let lines: Vec<String> = corpus.damaged.iter().map(usize::to_string).collect();
@@ -27,9 +32,17 @@ impl Folder {
         Ok(corpus)
     }
 
+    /// Says how many inputs were kept.
+    pub fn tell(&self) {
+        if let Some(dir) = &self.dir {
+            println!("{} inputs with ways of their own are kept in `{}`", self.kept.get(), dir.display());
+        }
+    }
+
     /// Puts inputs that took ways of their own into the place of those that were tried.
     pub fn update(&self, function: &str, key: &str, tried: &[Vec<u128>], ways: &[Vec<u128>]) -> Result<()> {
-        let Some(dir) = &self.0 else { return Ok(()) };
+        let Some(dir) = &self.dir else { return Ok(()) };
+        self.kept.set(self.kept.get() + ways.len());
         let file = dir.join(file_name(function));
         // Another run may have written it meanwhile.
         let before = read(&file)?;

@@ -259,6 +259,7 @@ pub mod raw {
     /// `factor` points to one number, `list` to `len` numbers.
     pub unsafe fn scaled(factor: *const u32, list: *const u32, len: usize) -> u32 {
         let factor = unsafe { *factor };
-        (0..if len == 3 { 4 } else { len }).map(|at| unsafe { *list.add(at) }.wrapping_mul(factor)).fold(0, u32::wrapping_add)
+        let end = if len == 3 { 4 } else { len };
+        (0..end).map(|at| unsafe { *list.add(at) }.wrapping_mul(factor)).fold(0, u32::wrapping_add)
     }
 }

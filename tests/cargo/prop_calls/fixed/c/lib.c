@@ -31,4 +31,4 @@ int rows(const uint8_t *cells, size_t wide, size_t high) { int s = 0; for (size_
 
 size_t text_of(const char *name) { return strlen(name); }
 
-int weighted(const int32_t *factor, const int32_t *list, size_t len) { if (len == 3 && list[2] == 0x5eed) return list[len - 1]; return len ? *factor * (list[0] & 0xff) : 0; }
+int weighted(const int32_t *factor, const int32_t *list, size_t len) { if (len == 3 && list[2] < 0) return list[len - 1]; return len ? *factor ^ list[0] : 0; }

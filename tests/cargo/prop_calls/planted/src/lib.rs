@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn stated() {
-        assert_eq!(unsafe { weighted(&2, [1, 2, 4].as_ptr(), 3) }, 2);
+        assert_eq!(unsafe { weighted(&2, [1, 2, 4].as_ptr(), 3) }, 3);
     }
 
     #[test]
