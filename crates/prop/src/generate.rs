@@ -404,7 +404,10 @@ fn code_of(char: char) -> u128 {
 
 #[cfg(test)]
 mod tests {
+    use ubik_ir::api::{Param, Recipe};
+
     use super::*;
+    use crate::stated::Stated;
 
     #[test]
     fn numbers_with_a_sign_begin_at_zero() {
@@ -413,6 +416,47 @@ mod tests {
         }
         assert_eq!([0, 1, 2, 3].map(|chosen| unzigzag(chosen, 8) as u8 as i8), [0, -1, 1, -2]);
         assert_eq!(unzigzag(zigzag(u128::MAX, 128), 128), u128::MAX);
+    }
+
+    #[test]
+    fn behind_null_there_is_nothing() {
+        let recipe = |how| Recipe { ty: String::new(), how };
+        let recipes = vec![
+            recipe(How::Int { bits: 64, signed: false }),
+            recipe(How::Ptr { mutable: false, to: RecipeId(0) }),
+        ];
+        let api = Api { recipes, ..Api::default() };
+        let param = |name: &str, recipe| Param { name: name.into(), recipe: RecipeId(recipe) };
+        let callable = Callable {
+            path: "f".into(),
+            params: vec![param("data", 1), param("n", 0)],
+            is_unsafe: true,
+            is_c: false,
+            is_generic: false,
+            file: String::new(),
+            line: 0,
+            safety: String::new(),
+        };
+        let len = vec![("data".to_owned(), "n".to_owned())];
+        let stated = Stated { len, may_be_null: vec!["data".into()], ..Stated::default() };
+        let roles = Roles::new(&api, &callable, Some(&stated)).unwrap();
+        let (feasible, dictionary) = (Feasible::of(&api), Dictionary::default());
+        let mut nulls = 0;
+        for seed in 0..100 {
+            let choices = Choices::seeded(seed);
+            let mut generator = Generator::new(&api, &feasible, &dictionary, choices);
+            let values = generator.arguments(&callable, &roles, None);
+            let Value::Bits(len) = values[1] else { panic!("{values:?}") };
+            match &values[0] {
+                Value::Ptr(Pointer::Null) => {
+                    nulls += 1;
+                    assert_eq!(len, 0);
+                }
+                Value::Ptr(Pointer::Items(items)) => assert_eq!(len, items.len() as u128),
+                other => panic!("{other:?}"),
+            }
+        }
+        assert!((5..60).contains(&nulls), "{nulls}");
     }
 
     #[test]

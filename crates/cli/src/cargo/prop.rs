@@ -335,6 +335,23 @@ mod tests {
     }
 
     #[test]
+    fn names_in_the_file_are_checked() {
+        let dir = tempfile::tempdir().unwrap();
+        let api = Api { krate: "demo".into(), ..Api::default() };
+        let told = |section: &str| {
+            std::fs::write(dir.path().join("ubik.toml"), format!("[prop.{section}]\n")).unwrap();
+            roles(&api, dir.path(), &["demo".into(), "other".into()]).err().map(|failure| failure.to_string())
+        };
+        for (section, wrong) in [("\"dem::f\"", "no crate `dem`"), ("\"demo::f\"", "no such public function")]
+        {
+            let text = told(section).unwrap();
+            assert!(text.contains("ubik.toml") && text.contains(section) && text.contains(wrong), "{text}");
+        }
+        assert_eq!(told("\"other::f\""), None, "it may be there");
+        assert_eq!(told("symbol"), None, "it is for `--in-tests`");
+    }
+
+    #[test]
     fn nonsense_is_refused() {
         for line in ["--cases many", "--time 3d", "--corpus", "--cases", "a b"] {
             let words: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
