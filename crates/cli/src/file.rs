@@ -1,4 +1,4 @@
-//! `ubik.toml`: flags that a project always wants. Each key is the name of a flag.
+//! `ubik.toml`: flags that a project always wants. Each key is the name of a flag; the section `prop` is for `stated`.
 //!
 //! A switch is `true` or `false`; a flag that may be given often is a list; everything else is a string or a number.
 //! What the environment or the command line says, wins.
@@ -11,20 +11,27 @@ use crate::args::{self, Given};
 use crate::error::{Failure, Result};
 use crate::flags::{self, Value};
 use crate::settings::Settings;
+use crate::stated;
 
 const NAME: &str = "ubik.toml";
 
 /// The flags of the nearest file in a directory or above it; none if there is no file.
 pub fn flags_for(dir: &Path) -> Result<Vec<Given>> {
-    let Some(path) = dir.ancestors().map(|dir| dir.join(NAME)).find(|path| path.is_file()) else {
-        return Ok(Vec::new());
-    };
-    let text = std::fs::read_to_string(&path).map_err(|error| Failure::file("read", &path, error))?;
+    let Some((path, text)) = nearest(dir)? else { return Ok(Vec::new()) };
     let wrong = |problem: String| Failure::usage(format!("`{}`: {problem}", path.display()));
     let given = parse(&text).map_err(wrong)?;
     // Values that make no sense are told here, where it is known whose they are.
     args::apply(&mut Settings::default(), &given).map_err(|failure| wrong(failure.to_string()))?;
     Ok(given)
+}
+
+/// The nearest file in a directory or above it, with its text.
+pub fn nearest(dir: &Path) -> Result<Option<(PathBuf, String)>> {
+    let Some(path) = dir.ancestors().map(|dir| dir.join(NAME)).find(|path| path.is_file()) else {
+        return Ok(None);
+    };
+    let text = std::fs::read_to_string(&path).map_err(|error| Failure::file("read", &path, error))?;
+    Ok(Some((path, text)))
 }
 
 /// Where to look for the file: beside the manifest that the words name, or in the current directory.
@@ -39,6 +46,10 @@ fn parse(text: &str) -> Result<Vec<Given>, String> {
     let table: toml::Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
     let mut given = Vec::new();
     for (name, value) in &table {
+        if name == stated::SECTION {
+            stated::parse(value)?;
+            continue;
+        }
         let flag = flags::find(name).ok_or_else(|| format!("there is no flag `{name}`"))?;
         let wrong = || format!("`{name}` cannot be {value}");
         match (flag.value, value) {
@@ -85,6 +96,7 @@ mod tests {
 
     #[test]
     fn what_makes_no_sense_is_refused_by_name() {
+        assert!(check("[prop.f]\nlength = 1").unwrap_err().contains("`length`"));
         assert!(check("borows = 1").unwrap_err().contains("`borows`"));
         assert!(check("seed = true").unwrap_err().contains("`seed`"));
         assert!(check("paranoid = 3").unwrap_err().contains("`paranoid`"));

@@ -593,6 +593,7 @@ Flags may stand anywhere before `--`, among flags for the compiler, and in the v
 them. `MIRIFLAGS` is read, too: its flags mean what they mean for Miri; one that is not understood gives a warning, and
 flags in it that are not `-Zmiri-...` go to the compiler. A file `ubik.toml` in the current directory or above it has a
 key for each flag that is always wanted, as in `borrows = \"tree\"`, `ignore-leaks = true` or `env-set = [\"A=1\"]`.
+Its sections `[prop.\"...\"]` are for `cargo ubik prop` (docs/prop.md).
 What stands later wins: `ubik.toml`, `MIRIFLAGS`, `UBIKFLAGS`, the command line.
 ";
 

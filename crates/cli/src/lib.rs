@@ -21,6 +21,7 @@ mod repair;
 pub mod run;
 pub mod settings;
 pub mod sources;
+pub mod stated;
 mod terminal;
 
 use std::ffi::OsString;

@@ -11,12 +11,13 @@ use ubik_verdict::{Category, Outcome, Stop};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::campaign::End;
-use crate::choices::{Choices, Random};
+use crate::choices::{Choices, Random, is_simplest};
 use crate::dictionary::Dictionary;
 use crate::generate::mask;
 use crate::guide::Guide;
 use crate::parts::{Kind, Number, Part, parts};
 use crate::shrink::{Effort, shrink};
+use crate::stated::Stated;
 use crate::vary::{Bound, Variation, bytes_of, number_of};
 
 /// How often a failing input is tried in a smaller form.
@@ -35,6 +36,8 @@ pub struct Asked<'a> {
     pub until: Option<Instant>,
     /// Choices that failed before.
     pub kept: &'a [Vec<u128>],
+    /// What callers promise, as far as it was stated.
+    pub stated: &'a Stated,
 }
 
 /// A part as the test passes it, and as it fails.
@@ -65,12 +68,14 @@ pub struct Tried {
     pub failure: Option<Finding>,
     pub bounds: Vec<Finding>,
     pub unsupported: Option<Outcome>,
+    /// Inputs that took ways of their own and came to an end without a failure, but for what the test passes.
+    pub ways: Vec<Vec<u128>>,
 }
 
 /// Tries other arguments for a call.
 pub fn vary(program: &Program, point: &CallPoint, dictionary: &Dictionary, asked: &Asked<'_>) -> Tried {
     let began = Instant::now();
-    let parts = parts(program, point);
+    let parts = parts(program, point, asked.stated);
     let bounds = vec![Bound::default(); parts.len()];
     let mut tried = Tried { parts: parts.len(), ..Tried::default() };
     let mut trial = Trial { point, parts, bounds, dictionary };
@@ -111,8 +116,11 @@ impl Trial<'_> {
             let mut choices = replayed.pop().unwrap_or_else(fresh);
             let values = self.variation().values(&mut choices);
             let (run, choices) = (self.run(&values), choices.into_record());
-            guide.note(&choices, run.steps);
+            let is_new = guide.note(&choices, run.steps);
             tried.cases += 1;
+            if is_new && matches!(end_of(&run), End::Fine | End::Panicked) && !is_simplest(&choices) {
+                tried.ways.push(choices.clone());
+            }
             if self.judge(run, choices, tried) {
                 return;
             }

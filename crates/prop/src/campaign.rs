@@ -9,7 +9,7 @@ use ubik_ir::api::{Api, Callable, RecipeId};
 use ubik_verdict::{Category, Outcome, Rule, Stop};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::choices::{Choices, Random};
+use crate::choices::{Choices, Random, is_simplest};
 use crate::dictionary::Dictionary;
 use crate::driver::{REJECTED, test_name};
 use crate::feasible::Feasible;
@@ -101,6 +101,8 @@ pub struct Tried {
     pub notes: Vec<Finding>,
     /// What goes wrong if callers break a promise, or where a function needs more than the promises that were inferred.
     pub contract: Vec<Finding>,
+    /// Inputs that took ways of their own and came to an end without a failure, but for the simplest of all.
+    pub ways: Vec<Vec<u128>>,
     /// How a case ended for which something of the machine is missing.
     pub unsupported: Option<Outcome>,
 }
@@ -111,6 +113,8 @@ pub struct Campaign<'a> {
     pub feasible: &'a Feasible,
     pub suite: &'a Suite,
     pub settings: &'a Settings,
+    /// What callers of each function promise.
+    pub roles: &'a [Roles],
     dictionaries: BTreeMap<String, Dictionary>,
     tests: BTreeMap<String, usize>,
 }
@@ -122,11 +126,12 @@ impl<'a> Campaign<'a> {
         suite: &'a Suite,
         program: &Program,
         settings: &'a Settings,
+        roles: &'a [Roles],
     ) -> Campaign<'a> {
         let tests: BTreeMap<String, usize> =
             suite.list().tests.iter().enumerate().map(|(index, test)| (test.name.clone(), index)).collect();
         let dictionaries = Dictionary::of_tests(program, &api.krate, |name| tests.contains_key(name));
-        Campaign { api, feasible, suite, settings, dictionaries, tests }
+        Campaign { api, feasible, suite, settings, roles, dictionaries, tests }
     }
 
     /// Whether there is a test for a target: those that do not compile have none.
@@ -148,7 +153,7 @@ impl<'a> Campaign<'a> {
         let trial = Trial {
             campaign: self,
             callable,
-            roles: Roles::infer(self.api, callable),
+            roles: &self.roles[target],
             dictionary: self.dictionaries.get(&name).unwrap_or(&none),
             chosen: self.suite.chosen(self.tests[&name]),
         };
@@ -170,7 +175,7 @@ impl<'a> Campaign<'a> {
 struct Trial<'a> {
     campaign: &'a Campaign<'a>,
     callable: &'a Callable,
-    roles: Roles,
+    roles: &'a Roles,
     dictionary: &'a Dictionary,
     chosen: Chosen,
 }
@@ -196,9 +201,13 @@ impl Trial<'_> {
             let choices = replayed.pop().unwrap_or_else(|| self.next(number, &guide));
             let case = self.case(choices, None);
             let run = self.try_case(&case);
-            guide.note(&case.choices, run.steps);
+            let is_new = guide.note(&case.choices, run.steps);
             tried.cases += 1;
-            match End::of(&run) {
+            let end = End::of(&run);
+            if is_new && self.may_be_kept(&end) && !is_simplest(&case.choices) {
+                tried.ways.push(case.choices.clone());
+            }
+            match end {
                 End::Fine => {}
                 End::Rejected => tried.rejected += 1,
                 End::Endless => tried.slow += 1,
@@ -233,6 +242,15 @@ impl Trial<'_> {
             _ => None,
         };
         changed.map_or_else(|| Choices::seeded(seed), Choices::replayed)
+    }
+
+    /// Whether an input is worth keeping for its way. Failing ones are kept elsewhere.
+    fn may_be_kept(&self, end: &End) -> bool {
+        match end {
+            End::Fine => true,
+            End::Panicked | End::Leaked => !self.campaign.settings.panics_fail,
+            _ => false,
+        }
     }
 
     /// A function without parameters is called once.
@@ -271,7 +289,7 @@ impl Trial<'_> {
     fn case(&self, choices: Choices, breach: Option<Breach>) -> Case {
         let Campaign { api, feasible, .. } = self.campaign;
         let mut generator = Generator::new(api, feasible, self.dictionary, choices);
-        let values = generator.arguments(self.callable, &self.roles, breach);
+        let values = generator.arguments(self.callable, self.roles, breach);
         Case { values, choices: generator.choices.into_record() }
     }
 

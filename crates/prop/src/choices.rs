@@ -43,6 +43,11 @@ impl Random {
     }
 }
 
+/// Whether choices stand for the simplest value of all, which is always tried.
+pub fn is_simplest(choices: &[u128]) -> bool {
+    choices.iter().all(|choice| *choice == 0)
+}
+
 /// Choices as they are made, from a random source or from a record.
 #[derive(Clone, Debug)]
 pub struct Choices {

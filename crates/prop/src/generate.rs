@@ -8,7 +8,7 @@ use ubik_ir::api::{Api, Callable, How, ListKind, Maker, RecipeId};
 use crate::choices::{Choices, Random};
 use crate::dictionary::Dictionary;
 use crate::feasible::Feasible;
-use crate::promises::{Breach, Role, Roles};
+use crate::promises::{Allowed, Breach, Role, Roles};
 use crate::value::{Call, Pointer, Value, is_byte};
 
 /// From this depth on the simplest way to an end is taken.
@@ -40,27 +40,39 @@ impl<'a> Generator<'a> {
 
     /// The arguments of a call that keeps the promises but the given one.
     pub fn arguments(&mut self, callable: &Callable, roles: &Roles, breach: Option<Breach>) -> Vec<Value> {
-        self.valid_pointers = callable.is_unsafe;
+        self.valid_pointers = roles.trusts_pointers;
         let mut values: Vec<Option<Value>> = vec![None; callable.params.len()];
         for (index, param) in callable.params.iter().enumerate() {
-            let value = match roles.of(index) {
-                Role::LengthOf { .. } => continue,
-                Role::Buffer => self.buffer(param.recipe),
-                Role::Terminated => self.terminated(breach == Some(Breach::NoTerminator(index))),
-                Role::Plain => self.value(param.recipe, 0),
-            };
+            if roles.of(index) == Role::Length {
+                continue;
+            }
+            let is_open = breach == Some(Breach::NoTerminator(index));
+            let value = self.argument(param.recipe, roles.of(index), roles.allowed(index), is_open);
             let is_null = breach == Some(Breach::Null(index));
             values[index] = Some(if is_null { Value::Ptr(Pointer::Null) } else { value });
         }
-        for index in 0..values.len() {
-            if let Role::LengthOf { pointers } = roles.of(index) {
-                let len = values[index - pointers..index].iter().flatten().filter_map(items_behind).min();
-                let len = len.unwrap_or(1) as u128;
-                let more = u128::from(breach == Some(Breach::TooLong(index)));
-                values[index] = Some(Value::Bits(len + more));
-            }
+        for index in (0..values.len()).filter(|&index| roles.of(index) == Role::Length) {
+            // Behind a pointer that may be null, and is, there is nothing.
+            let count = |at: usize| {
+                let nothing = roles.allowed(at).null.then_some(0);
+                items_behind(values[at].as_ref()?).or(nothing)
+            };
+            let len = roles.buffers_of(index).filter_map(count).min().unwrap_or(1) as u128;
+            let more = u128::from(breach == Some(Breach::TooLong(index)));
+            values[index] = Some(Value::Bits(len + more));
         }
         values.into_iter().flatten().collect()
+    }
+
+    fn argument(&mut self, recipe: RecipeId, role: Role, allowed: Allowed, is_open: bool) -> Value {
+        let is_null = |choices: &mut Choices| choices.choose(1, |random| random.one_in(4).into()) == 1;
+        match (role, &self.api.recipe(recipe).how) {
+            (Role::Plain | Role::Length, How::Ptr { to, .. }) => self.pointer(*to, allowed, 1),
+            (Role::Plain | Role::Length, _) => self.value(recipe, 0),
+            _ if allowed.null && is_null(&mut self.choices) => Value::Ptr(Pointer::Null),
+            (Role::Buffer { .. }, _) => self.buffer(recipe),
+            (Role::Terminated, _) => self.terminated(is_open),
+        }
     }
 
     /// Memory for so many items as the length says.
@@ -101,7 +113,10 @@ impl<'a> Generator<'a> {
                 Value::Variant(index, fields.map(|field| self.value(field.1, depth + 1)).collect())
             }
             How::Ref { to, .. } => Value::Ref(Box::new(self.value(*to, depth + 1))),
-            How::Ptr { to, .. } => self.pointer(*to, depth + 1),
+            How::Ptr { to, .. } => {
+                let allowed = if self.valid_pointers { Allowed::default() } else { Allowed::ALL };
+                self.pointer(*to, allowed, depth + 1)
+            }
             How::Made { by, changes } => self.made(by, changes, depth + 1),
             How::Refused(reason) => panic!("a value of what cannot be made: {reason}"),
         }
@@ -146,16 +161,18 @@ impl<'a> Generator<'a> {
         Call { index, args }
     }
 
-    fn pointer(&mut self, to: RecipeId, depth: u32) -> Value {
-        let kind = match self.valid_pointers {
-            true => 0,
-            false => self.choices.choose(2, |random| random.below(3).into()),
+    fn pointer(&mut self, to: RecipeId, allowed: Allowed, depth: u32) -> Value {
+        let others = [(allowed.null, Pointer::Null), (allowed.dangling, Pointer::Dangling)];
+        let mut others: Vec<Pointer> = others.into_iter().filter(|it| it.0).map(|it| it.1).collect();
+        let last = others.len() as u64;
+        let kind = match last {
+            0 => 0,
+            _ => self.choices.choose(last.into(), |random| random.below(last + 1).into()),
         };
-        Value::Ptr(match kind {
-            1 => Pointer::Null,
-            2 => Pointer::Dangling,
-            _ => Pointer::Items(vec![self.value(to, depth)]),
-        })
+        match kind {
+            0 => Value::Ptr(Pointer::Items(vec![self.value(to, depth)])),
+            _ => Value::Ptr(others.swap_remove(kind as usize - 1)),
+        }
     }
 
     fn int(&mut self, bits: u32, signed: bool, planned: Option<u128>) -> Value {
@@ -387,7 +404,10 @@ fn code_of(char: char) -> u128 {
 
 #[cfg(test)]
 mod tests {
+    use ubik_ir::api::{Param, Recipe};
+
     use super::*;
+    use crate::stated::Stated;
 
     #[test]
     fn numbers_with_a_sign_begin_at_zero() {
@@ -396,6 +416,47 @@ mod tests {
         }
         assert_eq!([0, 1, 2, 3].map(|chosen| unzigzag(chosen, 8) as u8 as i8), [0, -1, 1, -2]);
         assert_eq!(unzigzag(zigzag(u128::MAX, 128), 128), u128::MAX);
+    }
+
+    #[test]
+    fn behind_null_there_is_nothing() {
+        let recipe = |how| Recipe { ty: String::new(), how };
+        let recipes = vec![
+            recipe(How::Int { bits: 64, signed: false }),
+            recipe(How::Ptr { mutable: false, to: RecipeId(0) }),
+        ];
+        let api = Api { recipes, ..Api::default() };
+        let param = |name: &str, recipe| Param { name: name.into(), recipe: RecipeId(recipe) };
+        let callable = Callable {
+            path: "f".into(),
+            params: vec![param("data", 1), param("n", 0)],
+            is_unsafe: true,
+            is_c: false,
+            is_generic: false,
+            file: String::new(),
+            line: 0,
+            safety: String::new(),
+        };
+        let len = vec![("data".to_owned(), "n".to_owned())];
+        let stated = Stated { len, may_be_null: vec!["data".into()], ..Stated::default() };
+        let roles = Roles::new(&api, &callable, Some(&stated)).unwrap();
+        let (feasible, dictionary) = (Feasible::of(&api), Dictionary::default());
+        let mut nulls = 0;
+        for seed in 0..100 {
+            let choices = Choices::seeded(seed);
+            let mut generator = Generator::new(&api, &feasible, &dictionary, choices);
+            let values = generator.arguments(&callable, &roles, None);
+            let Value::Bits(len) = values[1] else { panic!("{values:?}") };
+            match &values[0] {
+                Value::Ptr(Pointer::Null) => {
+                    nulls += 1;
+                    assert_eq!(len, 0);
+                }
+                Value::Ptr(Pointer::Items(items)) => assert_eq!(len, items.len() as u128),
+                other => panic!("{other:?}"),
+            }
+        }
+        assert!((5..60).contains(&nulls), "{nulls}");
     }
 
     #[test]

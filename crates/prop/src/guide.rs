@@ -19,11 +19,13 @@ pub struct Guide {
 }
 
 impl Guide {
-    /// Notes how many blocks an input took.
-    pub fn note(&mut self, choices: &[u128], blocks: u64) {
-        if self.kept.len() < MAX_KEPT && self.lengths.insert(blocks) {
+    /// Notes how many blocks an input took. Says whether that is a new way.
+    pub fn note(&mut self, choices: &[u128], blocks: u64) -> bool {
+        let is_new = self.kept.len() < MAX_KEPT && self.lengths.insert(blocks);
+        if is_new {
             self.kept.push(choices.to_vec());
         }
+        is_new
     }
 
     /// A changed input, if there is one to change. Later ones have come further, so they are taken more often.

@@ -11,6 +11,7 @@
 pub mod calls;
 pub mod campaign;
 pub mod choices;
+pub mod corpus;
 pub mod dictionary;
 pub mod driver;
 pub mod feasible;
@@ -21,5 +22,6 @@ pub mod parts;
 pub mod promises;
 pub mod regressions;
 pub mod shrink;
+pub mod stated;
 pub mod value;
 pub mod vary;

@@ -10,6 +10,7 @@ use ubik_explore::{CallPoint, Spot};
 use ubik_ir::{FnId, Operand, Program, Rvalue, Scalar, StatementKind, TyId, TyKind};
 
 use crate::promises::{is_length_name, is_text_name};
+use crate::stated::Stated;
 
 /// How far pointers in memory are followed.
 const MAX_DEPTH: u32 = 2;
@@ -96,10 +97,10 @@ impl Loc {
     }
 }
 
-/// The parts of a call.
-pub fn parts(program: &Program, point: &CallPoint) -> Vec<Part> {
+/// The parts of a call. What is stated of the function comes before what its names and the test show.
+pub fn parts(program: &Program, point: &CallPoint, stated: &Stated) -> Vec<Part> {
     let names = names(program, point.function, point.arguments.len());
-    let mut walk = Walk { program, point, is_c: is_c(program, point.function), parts: Vec::new() };
+    let mut walk = Walk { program, point, stated, is_c: is_c(program, point.function), parts: Vec::new() };
     let fields = point.arguments.iter().zip(names).filter_map(|(argument, name)| {
         let Spot::Slot(slot) = argument.spot else { return None };
         let at = if argument.in_memory { Loc::Bytes(argument.spot.clone(), 0) } else { Loc::Slots(slot) };
@@ -116,7 +117,13 @@ pub fn is_c(program: &Program, function: FnId) -> bool {
     span.is_known() && is_c(&program.file(span.file).path)
 }
 
-/// The names of a function's parameters. C keeps each parameter in a variable, which has the name.
+/// The names of a function's parameters.
+pub fn parameters(program: &Program, function: FnId) -> Vec<String> {
+    let count = program.body(function).map_or(0, |body| body.params as usize);
+    names(program, function, count)
+}
+
+/// The names of the first parameters of a function. C keeps each parameter in a variable, which has the name.
 fn names(program: &Program, function: FnId, count: usize) -> Vec<String> {
     let Ok(body) = program.body(function) else { return vec![String::new(); count] };
     let statements = || body.blocks.iter().flat_map(|block| &block.statements);
@@ -141,6 +148,7 @@ fn names(program: &Program, function: FnId, count: usize) -> Vec<String> {
 struct Walk<'a> {
     program: &'a Program,
     point: &'a CallPoint,
+    stated: &'a Stated,
     is_c: bool,
     parts: Vec<Part>,
 }
@@ -150,9 +158,15 @@ impl Walk<'_> {
     fn fields(&mut self, fields: Vec<Field>, depth: u32) {
         let mut counts: Vec<Option<u64>> = vec![None; fields.len()];
         let mut lengths = vec![false; fields.len()];
-        for index in 0..fields.len() {
+        // Parameters have no fields in their names.
+        let is_open = |index: usize| depth > 0 || !self.stated.settles(&fields[index].name);
+        if depth == 0 {
+            self.state_lengths(&fields, &mut counts, &mut lengths);
+        }
+        for index in (0..fields.len()).filter(|&index| is_open(index)) {
             let Some(count) = self.integer(&fields[index]) else { continue };
-            let is_pointer = |at: &usize| self.pointee(&fields[*at]).is_some() && counts[*at].is_none();
+            let is_pointer =
+                |at: &usize| is_open(*at) && self.pointee(&fields[*at]).is_some() && counts[*at].is_none();
             let mut beside: Vec<usize> = (0..index).rev().take_while(is_pointer).collect();
             if beside.is_empty() && is_length_name(&fields[index].name) {
                 beside = (index + 1..fields.len()).take(1).filter(is_pointer).collect();
@@ -168,8 +182,20 @@ impl Walk<'_> {
         // Where there is nothing that it could be the length of, it is a number like others.
         let has_pointers = fields.iter().any(|field| self.pointee(field).is_some());
         for (index, field) in fields.iter().enumerate() {
-            let is_length = lengths[index] || has_pointers && is_length_name(&field.name);
+            let is_open = depth > 0 || !self.stated.settles(&field.name);
+            let is_length = lengths[index] || is_open && has_pointers && is_length_name(&field.name);
             self.value(field, counts[index], is_length, depth);
+        }
+    }
+
+    /// Lengths of which it is stated what they belong to. A test that breaks the promise itself says nothing about the buffer.
+    fn state_lengths(&self, fields: &[Field], counts: &mut [Option<u64>], lengths: &mut [bool]) {
+        let place = |name: &String| fields.iter().position(|field| field.name == *name);
+        for (buffer, len) in &self.stated.len {
+            let (Some(buffer), Some(len)) = (place(buffer), place(len)) else { continue };
+            let count = self.integer(&fields[len]);
+            counts[buffer] = count.filter(|count| self.room(&fields[buffer]).is_some_and(|it| it >= *count));
+            lengths[len] = count.is_some();
         }
     }
 
@@ -208,7 +234,7 @@ impl Walk<'_> {
                 self.add_items(format!("{}[..]", field.name), first(), item, count);
             }
             (Some(number), None) if number.size() == 1 && number != Number::Bool => {
-                self.byte_or_text(field, to, number);
+                self.byte_or_text(field, to, number, depth);
             }
             (Some(number), None) => {
                 let is_length = is_length_name(&field.name);
@@ -227,10 +253,11 @@ impl Walk<'_> {
     }
 
     /// A pointer to a byte: to a text that ends with a null, or to one byte. C's own pointers have no type that says so.
-    fn byte_or_text(&mut self, field: &Field, to: TyId, number: Number) {
+    fn byte_or_text(&mut self, field: &Field, to: TyId, number: Number, depth: u32) {
         let is_char = matches!(number, Number::Int { signed: true, .. });
         let first = field.at.spot().behind(0);
-        if is_char || is_text_name(&field.name) {
+        let stated = self.stated.is_text(&field.name).filter(|_| depth == 0);
+        if stated.unwrap_or(is_char || is_text_name(&field.name)) {
             let room = self.point.room(&field.at.spot()).unwrap_or(0).min(MAX_BYTES);
             let end = (0..room).find(|&at| {
                 let byte = field.at.spot().behind(at);

@@ -2,29 +2,50 @@
 //!
 //! A pointer (or several in a row) that is followed by an integer for a length points to so many items. A pointer to
 //! constant characters without a length points to a text with a null at its end. Every other pointer points to one value.
-//! Safe functions have no such promises: whatever they are given must be fine.
+//! Safe functions have no such promises: whatever they are given must be fine. What the user states ([`Stated`]) comes first.
 
 use std::fmt;
 
 use ubik_ir::api::{Api, Callable, How, RecipeId};
 
+use crate::stated::{Promises, Stated};
+
 /// What a parameter is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     Plain,
-    /// A pointer whose number of items another parameter gives.
-    Buffer,
-    /// The number of items behind so many pointers just before it.
-    LengthOf {
-        pointers: usize,
+    /// A pointer whose number of items this other parameter gives.
+    Buffer {
+        len: usize,
     },
+    /// The number of items behind buffers.
+    Length,
     /// A pointer to a text that ends with a null.
     Terminated,
 }
 
+/// What a pointer may be besides pointing to what it should.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Allowed {
+    pub null: bool,
+    pub dangling: bool,
+}
+
+impl Allowed {
+    /// Of pointers about which nothing is promised.
+    pub const ALL: Allowed = Allowed { null: true, dangling: true };
+}
+
 /// The roles of all parameters of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Roles(Vec<Role>);
+pub struct Roles {
+    roles: Vec<Role>,
+    allowed: Vec<Allowed>,
+    /// Pointers of which nothing else is said point to something.
+    pub trusts_pointers: bool,
+    /// It was stated that there are no other promises.
+    are_all: bool,
+}
 
 /// A promise that is broken on purpose, by the parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,29 +59,106 @@ const LENGTH_NAMES: [&str; 9] = ["len", "length", "size", "count", "n", "num", "
 const TEXT_NAMES: [&str; 8] = ["s", "str", "string", "text", "name", "path", "cstr", "key"];
 
 impl Roles {
-    pub fn of(&self, param: usize) -> Role {
-        self.0[param]
+    /// Those of all functions. What is stated and makes no sense is told with the path under which it stands.
+    pub fn of_all(api: &Api, promises: &Promises) -> Result<Vec<Roles>, (String, String)> {
+        let of = |callable: &Callable| {
+            let stated = promises.get(&callable.path);
+            Roles::new(api, callable, stated).map_err(|problem| (callable.path.clone(), problem))
+        };
+        api.callables.iter().map(of).collect()
     }
 
-    pub fn infer(api: &Api, callable: &Callable) -> Roles {
-        let mut roles = vec![Role::Plain; callable.params.len()];
-        if !callable.is_unsafe {
-            return Roles(roles);
+    pub fn of(&self, param: usize) -> Role {
+        self.roles[param]
+    }
+
+    /// What a parameter that is a raw pointer may be.
+    pub fn allowed(&self, param: usize) -> Allowed {
+        self.allowed[param]
+    }
+
+    /// The pointers whose number of items a parameter gives.
+    pub fn buffers_of(&self, len: usize) -> impl Iterator<Item = usize> {
+        (0..self.roles.len()).filter(move |&index| self.roles[index] == Role::Buffer { len })
+    }
+
+    /// What is stated, and what follows from the signature for the other parameters.
+    pub fn new(api: &Api, callable: &Callable, stated: Option<&Stated>) -> Result<Roles, String> {
+        let none = Stated::default();
+        let stated = stated.unwrap_or(&none);
+        let trusts_pointers = callable.is_unsafe && !stated.no_promises;
+        let allowed = if trusts_pointers { Allowed::default() } else { Allowed::ALL };
+        let count = callable.params.len();
+        let mut roles = Roles {
+            roles: vec![Role::Plain; count],
+            allowed: vec![allowed; count],
+            trusts_pointers,
+            are_all: stated.no_promises,
+        };
+        roles.infer(api, callable, stated);
+        roles.state(api, callable, stated)?;
+        Ok(roles)
+    }
+
+    fn infer(&mut self, api: &Api, callable: &Callable, stated: &Stated) {
+        if !self.trusts_pointers {
+            return;
         }
-        let pointee = |index: usize| pointee(api, callable.params[index].recipe);
-        for index in 0..roles.len() {
-            let pointers = (0..index).rev().take_while(|&before| pointee(before).is_some()).count();
+        let roles = &mut self.roles;
+        let is_open = |index: usize| !stated.settles(&callable.params[index].name);
+        let is_pointer =
+            |index: usize| is_open(index) && pointee(api, callable.params[index].recipe).is_some();
+        for index in (0..roles.len()).filter(|&index| is_open(index)) {
+            let pointers = (0..index).rev().take_while(|&before| is_pointer(before)).count();
             if pointers > 0 && is_length(api, callable, index) {
-                roles[index] = Role::LengthOf { pointers };
-                roles[index - pointers..index].fill(Role::Buffer);
+                roles[index] = Role::Length;
+                roles[index - pointers..index].fill(Role::Buffer { len: index });
             }
         }
         for (index, role) in roles.iter_mut().enumerate() {
-            if *role == Role::Plain && is_text(api, callable, index) {
+            if *role == Role::Plain && is_open(index) && is_text(api, callable, index) {
                 *role = Role::Terminated;
             }
         }
-        Roles(roles)
+    }
+
+    fn state(&mut self, api: &Api, callable: &Callable, stated: &Stated) -> Result<(), String> {
+        let names: Vec<String> = callable.params.iter().map(|param| param.name.clone()).collect();
+        stated.check(&names)?;
+        let how = |index: usize| &api.recipe(callable.params[index].recipe).how;
+        let place = |name: &str| names.iter().position(|param| param == name).unwrap_or_default();
+        let pointer = |name: &str| match how(place(name)) {
+            How::Ptr { .. } => Ok(place(name)),
+            _ => Err(format!("`{name}` is not a raw pointer")),
+        };
+        for (buffer, len) in &stated.len {
+            let (at, len_at) = (pointer(buffer)?, place(len));
+            if !matches!(how(len_at), How::Int { bits: 16.., .. }) {
+                return Err(format!("`{len}` is not an integer that can be a length"));
+            }
+            self.roles[at] = Role::Buffer { len: len_at };
+            self.roles[len_at] = Role::Length;
+            self.allowed[at] = Allowed::default();
+        }
+        for name in &stated.nul_terminated {
+            let at = pointer(name)?;
+            let is_byte = |to| matches!(api.recipe(to).how, How::Int { bits: 8, .. });
+            if !pointee(api, callable.params[at].recipe).is_some_and(|(to, _)| is_byte(to)) {
+                return Err(format!("`{name}` does not point to bytes"));
+            }
+            self.roles[at] = Role::Terminated;
+            self.allowed[at] = Allowed::default();
+        }
+        for name in &stated.valid {
+            self.allowed[pointer(name)?] = Allowed::default();
+        }
+        for name in &stated.nonnull {
+            self.allowed[pointer(name)?].null = false;
+        }
+        for name in &stated.may_be_null {
+            self.allowed[pointer(name)?].null = true;
+        }
+        Ok(())
     }
 
     /// Whether the promises say all that there is to say about the arguments: no other parameter is a number, which might
@@ -71,18 +169,18 @@ impl Roles {
             let how = &api.recipe(callable.params[index].recipe).how;
             *role == Role::Plain && matches!(how, How::Int { .. } | How::Float { .. } | How::Made { .. })
         };
-        has_pointers && !self.0.iter().enumerate().any(free_number)
+        self.are_all || has_pointers && !self.roles.iter().enumerate().any(free_number)
     }
 
     /// The ways in which one promise at a time can be broken.
     pub fn breaches(&self, api: &Api, callable: &Callable) -> Vec<Breach> {
         let mut breaches = Vec::new();
         for (index, param) in callable.params.iter().enumerate() {
-            if callable.is_unsafe && pointee(api, param.recipe).is_some() {
+            if !self.allowed(index).null && pointee(api, param.recipe).is_some() {
                 breaches.push(Breach::Null(index));
             }
             match self.of(index) {
-                Role::LengthOf { .. } => breaches.push(Breach::TooLong(index)),
+                Role::Length => breaches.push(Breach::TooLong(index)),
                 Role::Terminated => breaches.push(Breach::NoTerminator(index)),
                 _ => {}
             }
@@ -91,18 +189,26 @@ impl Roles {
     }
 
     /// The promises in words.
-    pub fn describe(&self, callable: &Callable) -> Vec<String> {
+    pub fn describe(&self, api: &Api, callable: &Callable) -> Vec<String> {
         let name = |index: usize| shown(callable, index);
         let mut lines = Vec::new();
-        for (index, role) in self.0.iter().enumerate() {
+        for (index, role) in self.roles.iter().enumerate() {
             match role {
-                Role::LengthOf { pointers } => {
-                    let buffers: Vec<String> = (index - pointers..index).map(name).collect();
+                Role::Length => {
+                    let buffers: Vec<String> = self.buffers_of(index).map(name).collect();
                     lines.push(format!("{} is the length of {}", name(index), buffers.join(" and of ")));
                 }
                 Role::Terminated => lines.push(format!("{} ends with a null", name(index))),
                 _ => {}
             }
+            let differs = self.allowed(index).null == self.trusts_pointers;
+            if differs && pointee(api, callable.params[index].recipe).is_some() {
+                let may = if self.allowed(index).null { "may be" } else { "is not" };
+                lines.push(format!("{} {may} null", name(index)));
+            }
+        }
+        if self.are_all {
+            lines.push("callers promise nothing else".to_owned());
         }
         lines
     }
@@ -207,10 +313,9 @@ mod tests {
     #[test]
     fn lengths_belong_to_the_pointers_before_them() {
         let callable = function(&[("dst", 2), ("src", 2), ("len", 0), ("s", 3), ("flags", 0)]);
-        let roles = Roles::infer(&api(), &callable);
-        let expected =
-            [Role::Buffer, Role::Buffer, Role::LengthOf { pointers: 2 }, Role::Terminated, Role::Plain];
-        assert_eq!(roles, Roles(expected.to_vec()));
+        let roles = Roles::new(&api(), &callable, None).unwrap();
+        let buffer = Role::Buffer { len: 2 };
+        assert_eq!(roles.roles, [buffer, buffer, Role::Length, Role::Terminated, Role::Plain]);
         assert!(!roles.cover(&api(), &callable), "nothing says what `flags` may be");
         assert_eq!(roles.breaches(&api(), &callable).len(), 5);
     }
@@ -218,8 +323,46 @@ mod tests {
     #[test]
     fn safe_functions_are_promised_nothing() {
         let callable = Callable { is_unsafe: false, ..function(&[("p", 2), ("len", 0)]) };
-        let roles = Roles::infer(&api(), &callable);
+        let roles = Roles::new(&api(), &callable, None).unwrap();
         assert!(roles.breaches(&api(), &callable).is_empty());
         assert_eq!(roles.of(1), Role::Plain);
+    }
+
+    #[test]
+    fn what_is_stated_comes_first() {
+        let callable = function(&[("factor", 2), ("data", 2), ("len", 0), ("s", 3)]);
+        let stated = Stated {
+            len: vec![("data".into(), "len".into())],
+            valid: vec!["s".into()],
+            may_be_null: vec!["data".into()],
+            ..Stated::default()
+        };
+        let roles = Roles::new(&api(), &callable, Some(&stated)).unwrap();
+        assert_eq!(roles.roles, [Role::Plain, Role::Buffer { len: 2 }, Role::Length, Role::Plain]);
+        let expected = ["`data` may be null", "`len` is the length of `data`"];
+        assert_eq!(roles.describe(&api(), &callable), expected);
+        assert!(!roles.breaches(&api(), &callable).contains(&Breach::Null(1)));
+    }
+
+    #[test]
+    fn nothing_else_can_be_stated() {
+        let callable = function(&[("p", 2), ("len", 0)]);
+        let stated = Stated { no_promises: true, nonnull: vec!["p".into()], ..Stated::default() };
+        let roles = Roles::new(&api(), &callable, Some(&stated)).unwrap();
+        assert_eq!(roles.roles, [Role::Plain; 2]);
+        assert_eq!(roles.allowed(0), Allowed { null: false, dangling: true });
+        assert!(roles.cover(&api(), &callable));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_told_with_the_path() {
+        let api = Api { callables: vec![function(&[("p", 2), ("len", 0)])], ..api() };
+        let problem = |stated| Roles::of_all(&api, &Promises::from([("f".to_owned(), stated)])).unwrap_err();
+        let stated = Stated { valid: vec!["len".into()], ..Stated::default() };
+        assert_eq!(problem(stated), ("f".to_owned(), "`len` is not a raw pointer".to_owned()));
+        let stated = Stated { len: vec![("p".into(), "p".into())], ..Stated::default() };
+        assert_eq!(problem(stated).1, "`p` is not an integer that can be a length");
+        let stated = Stated { nul_terminated: vec!["p".into()], ..Stated::default() };
+        assert_eq!(problem(stated).1, "`p` does not point to bytes");
     }
 }

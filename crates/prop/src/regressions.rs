@@ -23,7 +23,7 @@ pub fn of(text: &str, path: &str) -> Vec<Vec<u128>> {
     lines.filter(|(name, _)| *name == path).map(|(_, choices)| choices).collect()
 }
 
-fn parse(line: &str) -> Option<(&str, Vec<u128>)> {
+pub fn parse(line: &str) -> Option<(&str, Vec<u128>)> {
     let line = line.split(" # ").next()?.trim();
     let (path, choices) = line.rsplit_once(": ").or_else(|| Some((line.strip_suffix(':')?, "")))?;
     if path.starts_with('#') {

@@ -5,6 +5,7 @@
 //! ([`library`]). What is here then runs the cases and tells what they came to ([`telling`]).
 
 pub mod calls;
+mod corpus;
 mod library;
 mod telling;
 
@@ -20,6 +21,7 @@ use ubik_host::{Input, Output};
 use ubik_ir::api::Api;
 use ubik_prop::campaign::{self, Campaign};
 use ubik_prop::feasible::Feasible;
+use ubik_prop::promises::Roles;
 use ubik_prop::regressions;
 use ubik_verdict::{Severity, Stop};
 
@@ -28,6 +30,7 @@ use self::telling::{Summary, Teller};
 use super::{Configured, ROOT};
 use crate::error::{Failure, Result};
 use crate::sources::ImageSources;
+use crate::stated::Source;
 use crate::{flags, image, mounts, run};
 
 /// Says that the libraries of the workspace are to get drivers.
@@ -74,6 +77,7 @@ pub fn command() -> clap::Command {
             Arg::new("filter").value_name("FILTER").help("Only functions whose path contains this"),
             option("cases", "N", "Cases for each function (default: 256)"),
             option("time", "T", "Time for each function, such as 10s or 2m"),
+            option("corpus", "DIR", "Keeps inputs that take new ways through the program, and tries them first"),
             switch("in-tests", "Vary the calls that existing tests make: of functions with C's convention, or of those with FILTER in their path"),
             switch("panics", "A panic is a failure"),
             switch("list", "Only list the functions"),
@@ -91,6 +95,7 @@ struct Asked {
     list: bool,
     save: bool,
     in_tests: bool,
+    corpus: Option<PathBuf>,
     /// For cargo and for Ubik.
     rest: Vec<OsString>,
     help: bool,
@@ -106,6 +111,7 @@ impl Asked {
             list: false,
             save: true,
             in_tests: false,
+            corpus: None,
             rest: Vec::new(),
             help: false,
         };
@@ -124,6 +130,12 @@ impl Asked {
             match name {
                 "--cases" => asked.cases = number(&value()?)?,
                 "--time" => asked.time = Some(flags::time(&value()?).map_err(Failure::usage)?),
+                "--corpus" => {
+                    let dir = value()?;
+                    let absolute = std::path::absolute(&dir);
+                    asked.corpus =
+                        Some(absolute.map_err(|error| Failure::file("find", Path::new(&dir), error))?);
+                }
                 "--panics" => asked.panics_fail = true,
                 "--in-tests" => asked.in_tests = true,
                 "--list" => asked.list = true,
@@ -206,10 +218,11 @@ fn build_libraries(configured: &mut Configured) -> Result<Vec<Built>> {
 fn try_library(built: &Built, configured: &Configured, asked: &Asked) -> Result<Stop> {
     let api = built.files.read_api()?;
     let feasible = Feasible::of(&api);
+    let roles = roles(&api, &built.package, &configured.project.crates)?;
     let wanted: Vec<usize> =
         (0..api.callables.len()).filter(|&it| api.callables[it].path.contains(&asked.filter)).collect();
     if asked.list {
-        telling::list(&api, &feasible, &wanted);
+        telling::list(&api, &feasible, &roles, &wanted);
         return Ok(Stop::Exit { code: 0 });
     }
     let program = image::open(&built.files.image)?;
@@ -227,24 +240,47 @@ fn try_library(built: &Built, configured: &Configured, asked: &Asked) -> Result<
         time: asked.time,
         panics_fail: asked.panics_fail,
     };
-    let campaign = Campaign::new(&api, &feasible, &suite, &program, &cases);
+    let campaign = Campaign::new(&api, &feasible, &suite, &program, &cases, &roles);
     let kept_file = regressions::file(&built.package, &api.krate);
     let mut kept = std::fs::read_to_string(&kept_file).unwrap_or_default();
+    let folder = corpus::Folder::new(asked.corpus.as_deref());
     let mut teller = Teller::new(&api, &settings, &sources, &cases);
     let mut summary = Summary::default();
     for &target in wanted.iter().filter(|&&target| campaign.has(target)) {
         let path = &api.callables[target].path;
-        let before = regressions::of(&kept, path);
+        let mut before = regressions::of(&kept, path);
+        before.extend(folder.read(path)?.of(path));
         let tried = run::on_machine_thread(|| campaign.run(target, &before));
         if let Some(failure) = tried.failure.as_ref().filter(|_| asked.save) {
             kept = regressions::with(&kept, path, &failure.choices, &failure.call);
             save(&kept_file, &kept)?;
         }
+        let replayed = before.len().min(tried.cases as usize);
+        folder.update(path, path, &before[..replayed], &tried.ways)?;
         teller.tell(target, &tried);
         summary.add(tried);
     }
     teller.finish(&summary, &not_called(&api, &feasible, asked), &kept_file, asked.save);
+    folder.tell();
     Ok(summary.worst())
+}
+
+/// What callers of each function promise. Sections of other crates and of functions in C are not for this library.
+fn roles(api: &Api, package: &Path, crates: &[String]) -> Result<Vec<Roles>> {
+    let source = Source::of(package)?;
+    for path in source.promises.keys() {
+        let Some((krate, _)) = path.split_once("::") else { continue };
+        if !crates.iter().any(|name| name == krate) {
+            return Err(source.wrong(path, &format!("the workspace has no crate `{krate}`")));
+        }
+        let is_known = api.callables.iter().map(|callable| &callable.path).any(|known| known == path)
+            || api.refused.iter().any(|(known, _)| known == path);
+        if krate == api.krate && !is_known {
+            let help = "`cargo ubik prop --list` shows the names";
+            return Err(source.wrong(path, &format!("there is no such public function; {help}")));
+        }
+    }
+    Roles::of_all(api, &source.promises).map_err(|(path, problem)| source.wrong(&path, &problem))
 }
 
 fn machine_settings(configured: &Configured, built: &Built) -> crate::settings::Settings {
@@ -290,16 +326,34 @@ mod tests {
 
     #[test]
     fn filters_are_told_from_values_of_cargo() {
-        let asked = parse("-p demo parse --cases=7 --time 2m --seed=3 --panics");
+        let asked = parse("-p demo parse --cases=7 --time 2m --seed=3 --panics --corpus=/kept");
         assert_eq!((asked.filter.as_str(), asked.cases), ("parse", 7));
         assert_eq!(asked.time, Some(Duration::from_secs(120)));
         assert!(asked.panics_fail && asked.save);
+        assert_eq!(asked.corpus.as_deref(), Some(Path::new("/kept")));
         assert_eq!(asked.rest, ["-p", "demo", "--seed=3"]);
     }
 
     #[test]
+    fn names_in_the_file_are_checked() {
+        let dir = tempfile::tempdir().unwrap();
+        let api = Api { krate: "demo".into(), ..Api::default() };
+        let told = |section: &str| {
+            std::fs::write(dir.path().join("ubik.toml"), format!("[prop.{section}]\n")).unwrap();
+            roles(&api, dir.path(), &["demo".into(), "other".into()]).err().map(|failure| failure.to_string())
+        };
+        for (section, wrong) in [("\"dem::f\"", "no crate `dem`"), ("\"demo::f\"", "no such public function")]
+        {
+            let text = told(section).unwrap();
+            assert!(text.contains("ubik.toml") && text.contains(section) && text.contains(wrong), "{text}");
+        }
+        assert_eq!(told("\"other::f\""), None, "it may be there");
+        assert_eq!(told("symbol"), None, "it is for `--in-tests`");
+    }
+
+    #[test]
     fn nonsense_is_refused() {
-        for line in ["--cases many", "--time 3d", "--cases", "a b"] {
+        for line in ["--cases many", "--time 3d", "--corpus", "--cases", "a b"] {
             let words: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
             assert!(Asked::parse(&words).is_err(), "{line}");
         }

@@ -34,11 +34,13 @@ impl Step {
         let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join("projects")
             .join(self.project.file_name().unwrap_or_default());
+        // Files that a command makes are no part of the project.
+        let words = self.words.iter().map(|word| word.replace("$TARGET", &target.to_string_lossy()));
         let output = Command::new(env!("CARGO_BIN_EXE_cargo-ubik"))
             .arg("ubik")
-            .args(&self.words)
+            .args(words)
             .current_dir(&self.project)
-            .env("CARGO_TARGET_DIR", target)
+            .env("CARGO_TARGET_DIR", &target)
             .env_remove("MIRIFLAGS")
             .env_remove("UBIKFLAGS")
             .output()

@@ -15,15 +15,19 @@ use ubik_ir::{FnId, Idx, Origin, Program};
 use ubik_prop::calls::{self, Finding, Tried};
 use ubik_prop::campaign::End;
 use ubik_prop::dictionary::Dictionary;
+use ubik_prop::parts::parameters;
 use ubik_prop::regressions;
+use ubik_prop::stated::Stated;
 use ubik_verdict::Stop;
 
+use super::corpus::Folder;
 use super::{Asked, is_verdict};
 use crate::cargo::{SEPARATOR, words_of};
 use crate::commands::Loaded;
 use crate::error::{Failure, Result, note};
 use crate::settings::Settings;
 use crate::sources::ImageSources;
+use crate::stated::Source;
 use crate::{harness, run};
 
 /// What was asked for, for the runner.
@@ -47,7 +51,10 @@ impl Asked {
         // An empty word would be lost.
         let save = if self.save { "save" } else { "no-save" };
         let time = format!("time:{time}");
-        [format!("filter:{}", self.filter), self.cases.to_string(), time, save.to_owned()].join(SEPARATOR)
+        let corpus = self.corpus.as_ref().map_or(String::new(), |dir| dir.display().to_string());
+        let corpus = format!("corpus:{corpus}");
+        [format!("filter:{}", self.filter), self.cases.to_string(), time, save.to_owned(), corpus]
+            .join(SEPARATOR)
     }
 }
 
@@ -57,6 +64,7 @@ pub struct Wanted {
     cases: u64,
     time: Option<Duration>,
     save: bool,
+    corpus: Option<PathBuf>,
 }
 
 impl Wanted {
@@ -64,12 +72,13 @@ impl Wanted {
     pub fn from_env() -> Option<Wanted> {
         let words: Vec<String> =
             words_of(CALLS).into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
-        let [filter, cases, time, save] = &words[..] else { return None };
+        let [filter, cases, time, save, corpus] = &words[..] else { return None };
         Some(Wanted {
             filter: filter.strip_prefix("filter:")?.to_owned(),
             cases: cases.parse().ok()?,
             time: time.strip_prefix("time:")?.parse().ok().map(Duration::from_millis),
             save: save == "save",
+            corpus: Some(corpus.strip_prefix("corpus:")?).filter(|dir| !dir.is_empty()).map(PathBuf::from),
         })
     }
 
@@ -101,6 +110,7 @@ pub fn vary(loaded: Loaded, settings: &Settings, wanted: &Wanted) -> Result<Stop
     settings.host.output = Output::Captured;
     settings.machine.step_limit.get_or_insert(super::STEPS);
     let functions = wanted.functions(&program);
+    let stated = stated(&program)?;
     let job = with_entries(&run::job(&program, &settings), functions.clone());
     let suite = run::on_machine_thread(|| Suite::prepare(&job));
     let suite =
@@ -111,6 +121,9 @@ pub fn vary(loaded: Loaded, settings: &Settings, wanted: &Wanted) -> Result<Stop
         wanted,
         pending: Vec::new(),
         kept: Kept::read(&program),
+        folder: Folder::new(wanted.corpus.as_deref()),
+        stated,
+        krate: krate(&program),
         functions: BTreeMap::new(),
         failures: String::new(),
         tests: 0,
@@ -130,6 +143,43 @@ pub fn vary(loaded: Loaded, settings: &Settings, wanted: &Wanted) -> Result<Stop
         session.ended(&test.name, &run, &sources);
     }
     session.finish(&functions)
+}
+
+/// The crate of the tests.
+fn krate(program: &Program) -> String {
+    let entry = program.entry().map(|entry| program.function(entry.function).krate);
+    entry.map_or(String::new(), |krate| program.krate(krate).name.clone())
+}
+
+/// What `ubik.toml` states of the functions in an image. A function that no test calls is not in it, nor is a mistyped one.
+fn stated(program: &Program) -> Result<BTreeMap<FnId, Stated>> {
+    let Some(package) = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from) else {
+        return Ok(BTreeMap::new());
+    };
+    let mut source = Source::of(&package)?;
+    if source.promises.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let mut found = BTreeMap::new();
+    for id in (0..program.function_count()).map(FnId::from_usize) {
+        let header = program.function(id);
+        // Functions of the crate itself have no crate in their names, and functions of C have no path.
+        let full = format!("{}::{}", program.krate(header.krate).name, header.name);
+        let key = [full, header.name.clone()].into_iter().find(|key| source.promises.contains_key(key));
+        let Some(key) = key.filter(|_| header.has_body) else { continue };
+        let stated = source.promises[&key].clone();
+        stated.check(&parameters(program, id)).map_err(|problem| source.wrong(&key, &problem))?;
+        found.insert(id, (key, stated));
+    }
+    let krate = krate(program);
+    source.promises.retain(|path, _| {
+        let is_ours = path.split_once("::").is_none_or(|(first, _)| first == krate);
+        is_ours && !found.values().any(|(key, _)| key == path)
+    });
+    for path in source.promises.keys() {
+        note(format_args!("`{}`: [prop.\"{path}\"]: no test here calls `{path}`", source.file.display()));
+    }
+    Ok(found.into_iter().map(|(id, (_, stated))| (id, stated)).collect())
 }
 
 /// Inputs that have failed.
@@ -178,6 +228,11 @@ struct Session<'a> {
     /// What is still to be told of the test that runs.
     pending: Vec<(String, FnId, Tried)>,
     kept: Kept,
+    folder: Folder,
+    /// Of the tests.
+    krate: String,
+    /// What callers promise, where it is stated.
+    stated: BTreeMap<FnId, Stated>,
     functions: BTreeMap<FnId, Called>,
     failures: String,
     tests: usize,
@@ -195,15 +250,27 @@ impl Session<'_> {
         }
         let name = self.program.function(point.function).name.clone();
         let key = format!("{name} in {test}, call {}", point.nth + 1);
+        let mut kept = regressions::of(&self.kept.text, &key);
+        let label = format!("{} calls {name}", self.krate);
+        match self.folder.read(&label) {
+            Ok(corpus) => kept.extend(corpus.of(&key)),
+            Err(error) => crate::error::warn(error),
+        }
+        let nothing = Stated::default();
         let asked = calls::Asked {
             seed: self.settings.machine.seed,
             key: &key,
             cases: self.wanted.cases,
             until: left.map(|left| Instant::now() + left),
-            kept: &regressions::of(&self.kept.text, &key),
+            kept: &kept,
+            stated: self.stated.get(&point.function).unwrap_or(&nothing),
         };
         let dictionary = Dictionary::of_function(self.program, point.function);
         let tried = calls::vary(self.program, point, &dictionary, &asked);
+        let replayed = kept.len().min(tried.cases as usize);
+        if let Err(error) = self.folder.update(&label, &key, &kept[..replayed], &tried.ways) {
+            crate::error::warn(error);
+        }
         called.calls += 1;
         called.cases += tried.cases;
         called.slow += tried.slow;
@@ -290,6 +357,7 @@ impl Session<'_> {
             time.as_secs_f64(),
             self.tests
         );
+        self.folder.tell();
         Ok(self.worst)
     }
 }

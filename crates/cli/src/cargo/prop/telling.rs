@@ -70,14 +70,14 @@ impl Summary {
     }
 }
 
-/// Lists functions, with what is inferred of the promises of their callers.
-pub fn list(api: &Api, feasible: &Feasible, wanted: &[usize]) {
+/// Lists functions, with the promises of their callers.
+pub fn list(api: &Api, feasible: &Feasible, roles: &[Roles], wanted: &[usize]) {
     for &target in wanted {
         let callable = &api.callables[target];
         match feasible.obstacle(api, callable) {
             Some(obstacle) => println!("{}: not called: {obstacle}", callable.path),
             None => {
-                let promises = Roles::infer(api, callable).describe(callable);
+                let promises = roles[target].describe(api, callable);
                 let promises: String = promises.iter().map(|line| format!("; {line}")).collect();
                 let kind = if callable.is_unsafe { "unsafe" } else { "safe" };
                 println!("{}: {kind}{promises}", callable.path);

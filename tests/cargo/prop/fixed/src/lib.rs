@@ -249,4 +249,14 @@ pub mod raw {
     pub fn looks(at: *const u32) -> bool {
         at.is_null()
     }
+
+    /// By the names, `factor` would have `len` items as well; `ubik.toml` says that only `list` has.
+    ///
+    /// # Safety
+    ///
+    /// `factor` points to one number, `list` to `len` numbers.
+    pub unsafe fn scaled(factor: *const u32, list: *const u32, len: usize) -> u32 {
+        let factor = unsafe { *factor };
+        (0..len).map(|at| unsafe { *list.add(at) }.wrapping_mul(factor)).fold(0, u32::wrapping_add)
+    }
 }

