@@ -399,6 +399,19 @@ fn constant(module: &mut Module, name: &str, value: ConstValue) {
 }
 
 #[test]
+fn operations_compute_with_scalars_and_pairs() {
+    check("is no scalar and no pair to compute with", |m| {
+        let ty = id(m, "u32");
+        assign(m, 2, Rvalue::Cast { kind: CastKind::Identity, operand: copy(4), ty });
+    });
+    check("is no scalar and no pair to compute with", |m| {
+        let ty = id(m, "&u32");
+        let kind = CastKind::Unsize(Unsize::Length(4));
+        assign(m, 7, Rvalue::Cast { kind, operand: copy(4), ty });
+    });
+}
+
+#[test]
 fn values() {
     check("the assigned value has type `bool` instead of `u32`", |m| assign(m, 2, Rvalue::Use(copy(9))));
     check("`u32` is not zero-sized", |m| constant(m, "u32", ConstValue::Zst));
@@ -427,15 +440,6 @@ fn values() {
     check("what is cast is of type `u32`, not a float", |m| {
         let ty = id(m, "u32");
         assign(m, 2, Rvalue::Cast { kind: CastKind::FloatToInt, operand: copy(1), ty });
-    });
-    check("is no scalar and no pair to compute with", |m| {
-        let ty = id(m, "u32");
-        assign(m, 2, Rvalue::Cast { kind: CastKind::Identity, operand: copy(4), ty });
-    });
-    check("is no scalar and no pair to compute with", |m| {
-        let ty = id(m, "&u32");
-        let kind = CastKind::Unsize(Unsize::Length(4));
-        assign(m, 7, Rvalue::Cast { kind, operand: copy(4), ty });
     });
     check("the metadata is no vtable", |m| {
         let ty = id(m, "&u32");
