@@ -65,7 +65,7 @@
 use std::cell::{Cell, UnsafeCell};
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, Ordering, Ordering::*, fence};
-use std::sync::{Arc, Condvar, LazyLock, Mutex, RwLock};
+use std::sync::{Arc, Condvar, Mutex, RwLock};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread;
 
@@ -75,10 +75,8 @@ static Z: AtomicU32 = AtomicU32::new(0);
 static FLAG: AtomicBool = AtomicBool::new(false);
 static SHARED: AtomicPtr<u32> = AtomicPtr::new(null_mut());
 static M: Mutex<u32> = Mutex::new(0);
-static N: Mutex<u32> = Mutex::new(0);
 static LOCK: RwLock<u32> = RwLock::new(0);
 static READY: Condvar = Condvar::new();
-static LAZY: LazyLock<u32> = LazyLock::new(|| 7);
 
 /// A variable that is not atomic.
 struct Plain(UnsafeCell<u32>);
@@ -111,12 +109,6 @@ fn run<T: Send + 'static, const N: usize>(threads: [fn() -> T; N]) -> [T; N] {
     threads.map(thread::spawn).map(|handle| handle.join().unwrap())
 }
 
-/// Two threads, in each of which something is seen: not everything may be seen in none of them.
-fn one_sees(threads: [fn() -> bool; 2]) {
-    let seen = run(threads);
-    assert!(seen[0] || seen[1]);
-}
-
 fn is_first(order: Ordering) -> bool {
     X.compare_exchange(0, 1, order, order).is_ok()
 }
@@ -144,7 +136,7 @@ fn iriw(store: Ordering, load: Ordering, between: fn()) {
     };
     let writers = [&X, &Y].map(|at| thread::spawn(move || at.store(1, store)));
     let readers = [look(&X, &Y), look(&Y, &X)].map(|reader| reader.join().unwrap());
-    writers.map(|writer| writer.join().unwrap());
+    writers.into_iter().for_each(|writer| writer.join().unwrap());
     assert_ne!(readers, [(1, 0), (1, 0)]);
 }
 
@@ -209,7 +201,7 @@ fn spec(order: (Ordering, Ordering)) {
         thread::spawn(move || one.load(order.0) == 1 && other.load(order.0) == 0)
     };
     let counters = [count(&X, &Y), count(&Y, &X)].map(|counter| counter.join().unwrap());
-    writers.map(|writer| writer.join().unwrap());
+    writers.into_iter().for_each(|writer| writer.join().unwrap());
     assert_ne!(counters, [true, true]);
 }
 
@@ -383,7 +375,7 @@ fn locks(name: &str) {
         "lock-and-get-mut" => {
             let mut all = Arc::new(Mutex::new(1));
             let others = [2, 3].map(|by| { let all = all.clone(); thread::spawn(move || *all.lock().unwrap() *= by) });
-            others.map(|other| other.join().unwrap());
+            others.into_iter().for_each(|other| other.join().unwrap());
             assert_eq!(Arc::get_mut(&mut all).unwrap().get_mut().unwrap(), &mut 6);
         }
         "lock-poisoned" => {
@@ -453,7 +445,7 @@ fn threads(name: &str) {
         "names" => {
             let named = |name: &str| thread::Builder::new().name(name.to_owned()).spawn(|| thread::current().name().map(str::to_owned));
             let handles = ["one", "other"].map(|name| (name, named(name).unwrap()));
-            handles.map(|(name, handle)| {
+            handles.into_iter().for_each(|(name, handle)| {
                 assert_eq!(handle.thread().name(), Some(name));
                 assert_eq!(handle.join().unwrap().as_deref(), Some(name));
             });
@@ -475,7 +467,7 @@ fn memory_of_threads(name: &str) {
         "arc-last-drop" => {
             let all = Arc::new(Tells);
             let others = [all.clone(), all].map(|it| thread::spawn(move || drop(it)));
-            others.map(|other| other.join().unwrap());
+            others.into_iter().for_each(|other| other.join().unwrap());
             assert_eq!(P.get(), 1);
         }
         "arc-get-mut" => {
