@@ -179,3 +179,63 @@ fn in_pieces(
     }
     unreachable!("the limit grows")
 }
+
+/// Random programs with loops that write what is there, by their numbers: some that have no race and few executions.
+const EXCHANGES: [u64; 3] = [1, 3, 7];
+
+/// Iterations that write what is there are left out of executions, and no outcome is lost. `UBIK_EXCHANGES` says how many other
+/// programs are tried, too.
+#[test]
+fn loops_that_write_what_is_there_are_left_out_without_loss() {
+    let compiler = Compiler::get();
+    let more = std::env::var("UBIK_EXCHANGES").ok().and_then(|count| count.parse().ok()).unwrap_or(0);
+    run_all("explore", "/exchanges", |case| {
+        if !case.path.ends_with("exchanges.rs") {
+            return Ok(());
+        }
+        let program = compiler.open(&compiler.image(case, None)?)?;
+        let tried = EXCHANGES.into_iter().chain(100..100 + more);
+        let lost: Vec<String> = tried.filter_map(|seed| loses_nothing(&program, case, seed).err()).collect();
+        if lost.is_empty() { Ok(()) } else { Err(lost.join("\n")) }
+    });
+}
+
+/// Collects all outcomes of a program, and looks for others where iterations are followed.
+fn loses_nothing(program: &Arc<Program>, case: &Case, seed: u64) -> Result<(), String> {
+    let reduced = Exploring { max_executions: Some(600), ..Exploring::default() };
+    let followed = Exploring { spins: false, loop_bound: Some(2), ..reduced.clone() };
+    // None has this one, so that all are told.
+    let mut known = vec![0];
+    loop {
+        let explored = outcome(program, case, seed, &known, &reduced)?;
+        match (&explored.conclusion, &explored.run.outcome.stop) {
+            (Conclusion::Found(_), &Stop::Exit { code }) => known.push(code as u64),
+            (Conclusion::Verified, _) => break,
+            (other, _) if EXCHANGES.contains(&seed) => return Err(format!("{seed}: {other:?}")),
+            // It has a race, or too many executions: nothing is known of its other outcomes.
+            _ => return Ok(()),
+        }
+    }
+    let explored = outcome(program, case, seed, &known, &followed)?;
+    match explored.conclusion {
+        Conclusion::Found(_) => {
+            Err(format!("{seed}: {:?} is lost, {known:?} are known", explored.run.outcome.stop))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn outcome(
+    program: &Arc<Program>,
+    case: &Case,
+    seed: u64,
+    known: &[u64],
+    options: &Exploring,
+) -> Result<Explored, String> {
+    let mut settings = settings(case, &Setting::default())?;
+    let arguments = std::iter::once(&seed).chain(known).map(|number| number.to_string().into_bytes());
+    settings.machine.args.extend(arguments);
+    let options = Exploring { workers: 1, ..options.clone() };
+    let job = run::job(program, &settings);
+    Ok(run::on_machine_thread(|| explore(&job, &options, &mut |_| {})))
+}
