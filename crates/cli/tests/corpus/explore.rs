@@ -118,11 +118,12 @@ fn word(explored: &Explored) -> String {
 }
 
 /// Programs that are explored piece by piece: a plain one, and those of which something is learnt by beginning again.
-const IN_PIECES: [(&str, &str, u64); 4] = [
+const IN_PIECES: [(&str, &str, u64); 5] = [
     ("litmus", "inc/3", 36),
     ("blocking", "notify-all", 26),
     ("arc", "count", 2),
     ("blocking", "swap-lock/3", 6),
+    ("blocking", "swap-lock-mixed-sc", 4),
 ];
 
 #[test]

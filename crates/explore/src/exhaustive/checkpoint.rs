@@ -16,7 +16,7 @@ use ubik_ir::Program;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 
 use super::Exploring;
-use super::explorer::{Explorer, Learnt, Slots};
+use super::explorer::{Exchanges, Explorer, Learnt, Slots};
 
 /// Where an exploration is kept, and how often it is written.
 #[derive(Clone, Debug)]
@@ -42,6 +42,7 @@ pub enum NotUsable {
 #[derive(Clone, Debug, Default)]
 pub struct Saved {
     pub learnt: Learnt,
+    pub exchanges: Exchanges,
     pub counts: Counts,
     pub bounded: u64,
     pub limits: BTreeSet<Limit>,
@@ -54,7 +55,7 @@ pub struct Saved {
 }
 
 /// The first number of each file.
-const MAGIC: u64 = u64::from_le_bytes(*b"ubikexp1");
+const MAGIC: u64 = u64::from_le_bytes(*b"ubikexp2");
 
 const EVERY: Duration = Duration::from_secs(5);
 
@@ -115,6 +116,7 @@ impl Checkpoint {
 impl Saved {
     fn write(&self, to: &mut Vec<u64>) {
         self.learnt.write(to);
+        self.exchanges.write(to);
         let Counts { complete, blocked, moot } = self.counts;
         to.extend([complete, blocked, moot, self.bounded, self.share, self.duplicates]);
         let limits: Vec<u64> =
@@ -126,12 +128,13 @@ impl Saved {
 
     fn read(from: &mut Words<'_>, options: &Exploring) -> Option<Saved> {
         let learnt = Learnt::read(from)?;
+        let exchanges = Exchanges::read(from)?;
         let counts = Counts { complete: from.number()?, blocked: from.number()?, moot: from.number()? };
         let (bounded, share, duplicates) = (from.number()?, from.number()?, from.number()?);
         let limits = from.list(|from| from.one_of(&LIMITS))?.into_iter().collect();
         let seen = from.list(Words::number)?;
         let parts = from.list(|from| Exploration::new(options.model).read_back(from))?;
-        Some(Saved { learnt, counts, bounded, limits, share, seen, duplicates, parts })
+        Some(Saved { learnt, exchanges, counts, bounded, limits, share, seen, duplicates, parts })
     }
 }
 
@@ -149,6 +152,23 @@ impl Learnt {
         let (has_many_threads, follows_exchanges) = (from.flag()?, from.flag()?);
         let counters = from.list(Words::number)?.into_iter().collect();
         Some(Learnt { all_counters, counters, queues, has_many_threads, follows_exchanges })
+    }
+}
+
+impl Exchanges {
+    fn write(&self, to: &mut Vec<u64>) {
+        to.extend([self.has_sc, self.are_idle].map(u64::from));
+        for addresses in [&self.at, &self.looked_at] {
+            let addresses: Vec<u64> = addresses.iter().copied().collect();
+            write_list(&addresses, to, |&at, to| to.push(at));
+        }
+    }
+
+    fn read(from: &mut Words<'_>) -> Option<Exchanges> {
+        let (has_sc, are_idle) = (from.flag()?, from.flag()?);
+        let at = from.list(Words::number)?.into_iter().collect();
+        let looked_at = from.list(Words::number)?.into_iter().collect();
+        Some(Exchanges { has_sc, are_idle, at, looked_at })
     }
 }
 
@@ -215,5 +235,30 @@ impl Explorer {
     pub(super) fn take_rest(&mut self) -> Exploration<Slots> {
         let nothing = Exploration::new(self.options().model);
         std::mem::replace(&mut self.exploration, nothing)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::workers::Shared;
+    use super::*;
+
+    /// What one session met of exchanges in loops, and what the next one meets, decide together.
+    #[test]
+    fn what_was_met_goes_on_with_the_exploration() {
+        let exchanges = |has_sc, are_idle, at: &[u64], looked_at: &[u64]| Exchanges {
+            has_sc,
+            are_idle,
+            at: at.iter().copied().collect(),
+            looked_at: looked_at.iter().copied().collect(),
+        };
+        let met = exchanges(true, false, &[], &[8, 16]);
+        let mut words = Vec::new();
+        Saved { exchanges: met.clone(), ..Saved::default() }.write(&mut words);
+        let saved = Saved::read(&mut Words::new(&words), &Exploring::default()).expect("it was just written");
+        assert_eq!(saved.exchanges, met);
+        let shared = Shared::with(saved);
+        assert!(!shared.meets(&exchanges(false, true, &[24], &[])));
+        assert!(shared.meets(&exchanges(false, true, &[16], &[])));
     }
 }

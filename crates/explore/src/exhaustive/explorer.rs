@@ -138,12 +138,12 @@ pub struct Learnt {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Exchanges {
     /// There are SC operations.
-    has_sc: bool,
+    pub has_sc: bool,
     /// A thread went round in such a loop, by an operation that is not SC.
-    are_idle: bool,
+    pub are_idle: bool,
     /// Where operations that are not SC wrote what was there, and where values were looked at.
-    at: BTreeSet<u64>,
-    looked_at: BTreeSet<u64>,
+    pub at: BTreeSet<u64>,
+    pub looked_at: BTreeSet<u64>,
 }
 
 impl Exchanges {

@@ -83,7 +83,7 @@ impl Shared {
 
     /// What one shares who goes on with what was kept; gives it all parts.
     pub fn with(saved: Saved) -> Shared {
-        let Saved { counts, bounded, limits, share, seen, duplicates, parts, .. } = saved;
+        let Saved { exchanges, counts, bounded, limits, share, seen, duplicates, parts, .. } = saved;
         let mut shared = Shared::new(1);
         shared.complete = counts.complete.into();
         shared.blocked = counts.blocked.into();
@@ -91,7 +91,7 @@ impl Shared {
         shared.bounded = bounded.into();
         shared.share = share.into();
         let mut list = shared.list();
-        (list.limits, list.duplicates) = (limits, duplicates);
+        (list.limits, list.duplicates, list.exchanges) = (limits, duplicates, exchanges);
         list.seen.extend(seen);
         list.ready = parts;
         drop(list);
@@ -103,6 +103,7 @@ impl Shared {
         let list = self.list();
         Saved {
             learnt,
+            exchanges: list.exchanges.clone(),
             counts: self.counts(),
             bounded: self.bounded(),
             limits: list.limits.clone(),
