@@ -24,7 +24,7 @@ const ROUNDS: usize = 8;
 /// How long all of it may take.
 const TIME: Duration = Duration::from_secs(60);
 
-/// Borrows that are made at one place of the program, with what they lead to inside of the standard library.
+/// Borrows that are made at one place of the program, with what they lead to in the standard library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cause {
     /// The place that the user can change.

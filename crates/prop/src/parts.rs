@@ -357,7 +357,7 @@ impl Walk<'_> {
         Some(room / self.program.ty(to).size.max(1))
     }
 
-    /// The value of an integer that is no pointer and large enough for a length.
+    /// The value of an integer without provenance that may be a length.
     fn integer(&self, field: &Field) -> Option<u64> {
         match self.number(field.ty)? {
             Number::Int { bits: bits @ 16..=64, signed } => {

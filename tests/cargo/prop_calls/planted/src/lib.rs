@@ -79,7 +79,7 @@ mod tests {
         assert_eq!(unsafe { level(2.5) }, 3);
     }
 
-    /// A number beside a buffer is no number like others.
+    /// A number beside a buffer is its length, and is not varied by itself.
     #[test]
     fn lengths() {
         let numbers = [1, 2, 4];
