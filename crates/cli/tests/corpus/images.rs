@@ -82,7 +82,7 @@ impl Compiler {
     pub fn image(&self, case: &Case, target: Option<&str>) -> Result<Kept, String> {
         let Target { sysroot, empty } = self.target(target)?;
         let mut command = self.command(case, target, &sysroot);
-        let path = self.kept(case, &format!("{command:?}"), "delta", |path| {
+        let path = self.kept(case, &words_of(&command), "delta", |path| {
             let whole = path.with_extension("whole");
             timed(Work::Lowering, || output(command.current_dir(root()).arg("-o").arg(&whole)))?;
             let packed = fs::read(&whole).and_then(|image| fs::write(path, pack(&image, &empty)?));
@@ -126,7 +126,7 @@ impl Compiler {
         fs::write(&source, "fn main() {}").map_err(|error| format!("{}: {error}", source.display()))?;
         let case = Case::parse("empty.rs", &source, "fn main() {}".to_owned());
         let mut command = self.command(&case, target, &sysroot);
-        let path = self.kept(&case, &format!("{command:?}"), "ubik", |path| {
+        let path = self.kept(&case, &words_of(&command), "ubik", |path| {
             output(command.current_dir(root()).arg("-o").arg(path))
         })?;
         let empty = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -176,6 +176,12 @@ impl Compiler {
 fn users_dir() -> PathBuf {
     let cache = ubik_toolchain::Cache::of_user().expect("a home directory");
     cache.base().with_file_name("ubik-corpus")
+}
+
+/// A command's program and arguments. Variables are left out: cargo sets some of them to where the checkout is.
+fn words_of(command: &Command) -> String {
+    let args: Vec<_> = command.get_args().collect();
+    format!("{:?} {args:?}", command.get_program())
 }
 
 /// What makes `image` of the image of an empty program.
