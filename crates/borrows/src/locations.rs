@@ -87,7 +87,7 @@ impl Locations {
         }
     }
 
-    /// The state of `lo..hi`, if it is known at a glance to be one. The range is not empty and in bounds.
+    /// The state of `lo..hi`, if that is one and is found without a walk. The range is not empty and in bounds.
     #[inline]
     pub(crate) fn single(&self, lo: u64, hi: u64) -> Option<State> {
         match &self.form {

@@ -94,14 +94,14 @@ impl Window {
 
     /// The window of the bytes `around` some that have the same state, or else of `range`, by asking what is permitted where.
     #[inline]
-    pub(crate) fn by_glances(
+    pub(crate) fn by_fast_checks(
         range: Range<u64>,
         around: Range<u64>,
-        glance: impl Fn(u64, u64, AccessKind) -> bool,
+        permits: impl Fn(u64, u64, AccessKind) -> bool,
     ) -> Option<Window> {
         for most in [AccessKind::Write, AccessKind::Read] {
             for Range { start: lo, end: hi } in [&around, &range] {
-                if glance(*lo, *hi, most) {
+                if permits(*lo, *hi, most) {
                     return Some(Window { lo: *lo, hi: *hi, most });
                 }
                 if around == range {

@@ -1,4 +1,4 @@
-// Panics leave small functions, which may have been taken over into their callers, through cleanups and without them.
+// Panics leave small functions, which may have been inlined into their callers, through cleanups and without them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -1,4 +1,4 @@
-//! The callee is small enough to be taken over into its caller; what it protects stays protected.
+//! The callee is small enough to be inlined into its caller; what it protects stays protected.
 
 fn set(first: &mut i32, second: *mut i32) {
     unsafe { *second = 1 }; //~ UB-ALIAS-STACKED-PROTECTED|UB-ALIAS-TREE-PROTECTED

@@ -340,7 +340,7 @@ impl<O: Oracle> Script<O> {
         let simple = !E::HISTORY && !range.is_empty() && self.log.len().is_multiple_of(2);
         match by {
             By::Tag(tag) if simple && let Some(window) = fast.settle(tag, range.clone(), kind, env) => {
-                // A glance may tell less after the access than before.
+                // The fast check may tell less after the access than before.
                 let now = fast.window(tag, range.start, range.end).unwrap_or(window);
                 let is_known = now.lo <= window.lo && window.hi <= now.hi && now.permits(window.most);
                 assert!(is_known, "{window:?} is more than {now:?}");

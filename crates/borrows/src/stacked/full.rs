@@ -135,11 +135,13 @@ impl Full {
         }
     }
 
-    /// Where around `lo..hi` the tag may do what without a change, as far as a glance tells.
+    /// Where around `lo..hi` the tag may do what without a change, as far as the fast check tells.
     #[inline]
     pub(super) fn window(&self, tag: Tag, lo: u64, hi: u64) -> Option<Window> {
         let (top, around) = self.locations.single_around(lo, hi)?;
-        Window::by_glances(lo..hi, around, |lo, hi, kind| self.items.glance(top, tag, lo, hi, kind))
+        Window::by_fast_checks(lo..hi, around, |lo, hi, kind| {
+            self.items.known_to_permit(top, tag, lo, hi, kind)
+        })
     }
 
     pub(super) fn access<E: Env>(
@@ -213,7 +215,7 @@ impl Full {
         let new = New::of(retag, inside);
         let tag = match self.again(new, retag.parent, &retag.range, env) {
             Some(tag) => tag,
-            None if self.derive_at_a_glance(new, retag.parent, &retag.range, env) => new.tag,
+            None if self.derive_by_fast_path(new, retag.parent, &retag.range, env) => new.tag,
             None => return None,
         };
         let (lo, hi) = (retag.range.start, retag.range.end);
@@ -245,7 +247,7 @@ impl Full {
         let top = self.locations.single(lo, hi)?;
         let (since, owner) = self.items.shared_top(top)?;
         let is_alike = owner.is_none() == (new.permission == Permission::SharedReadOnly);
-        if !is_alike || !self.items.glance(top, parent, lo, hi, new.permission.needs()) {
+        if !is_alike || !self.items.known_to_permit(top, parent, lo, hi, new.permission.needs()) {
             return None;
         }
         if !self.items.root_is_shared(parent) {
@@ -342,7 +344,7 @@ impl Full {
         self.forget_ended_calls(env);
         retag.cells.split(&retag.range, |range, inside| {
             let new = New::of(retag, inside);
-            if !E::HISTORY && self.derive_at_a_glance(new, retag.parent, &range, env) {
+            if !E::HISTORY && self.derive_by_fast_path(new, retag.parent, &range, env) {
                 return Ok(());
             }
             let cause = Cause::Retag { new: retag.new, borrow: retag.borrow };
@@ -357,14 +359,14 @@ impl Full {
     /// Creates the items of a new tag where its parent needs no look further down than the top of one stack, or all
     /// stacks become one. Says whether it could.
     #[inline]
-    fn derive_at_a_glance<E: Env>(&mut self, new: New, parent: By, range: &Range<u64>, env: &E) -> bool {
+    fn derive_by_fast_path<E: Env>(&mut self, new: New, parent: By, range: &Range<u64>, env: &E) -> bool {
         let By::Tag(parent) = parent else {
             return false;
         };
         let (lo, hi) = (range.start, range.end);
         let single = self.locations.single(lo, hi);
         let top = match single {
-            Some(top) if self.items.glance(top, parent, lo, hi, new.permission.needs()) => top,
+            Some(top) if self.items.known_to_permit(top, parent, lo, hi, new.permission.needs()) => top,
             _ if new.permission == Permission::SharedReadWrite => return false,
             _ => match self.common_grant(parent, range, new.permission.needs(), env) {
                 Some(top) => top,

@@ -255,19 +255,23 @@ impl Items {
 
     /// Whether an access is granted and changes nothing, as far as the topmost items tell. Never wrong when true.
     #[inline(always)]
-    pub(super) fn glance(&self, top: Top, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
+    pub(super) fn known_to_permit(&self, top: Top, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
         let node = self.node(top);
-        if node.is_unique() { node.tag == tag.get() } else { self.glance_further(node, tag, lo, hi, kind) }
-    }
-
-    fn glance_further(&self, node: Node, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
-        match kind {
-            AccessKind::Write => node.is(Kind::Group) && self.is_in_group(node, tag, lo, hi),
-            AccessKind::Read => self.glance_to_read(node, tag, lo, hi),
+        if node.is_unique() {
+            node.tag == tag.get()
+        } else {
+            self.known_to_permit_deeper(node, tag, lo, hi, kind)
         }
     }
 
-    fn glance_to_read(&self, top: Node, tag: Tag, lo: u64, hi: u64) -> bool {
+    fn known_to_permit_deeper(&self, node: Node, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
+        match kind {
+            AccessKind::Write => node.is(Kind::Group) && self.is_in_group(node, tag, lo, hi),
+            AccessKind::Read => self.known_to_permit_read(node, tag, lo, hi),
+        }
+    }
+
+    fn known_to_permit_read(&self, top: Node, tag: Tag, lo: u64, hi: u64) -> bool {
         let frozen = top.is(Kind::Frozen).then_some(top.since());
         let below = if frozen.is_some() { self.node(top.below) } else { top };
         let group = below.is(Kind::Group).then_some(below);

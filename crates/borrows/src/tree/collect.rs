@@ -34,22 +34,22 @@ impl Full {
             let node = self.facts.family.nodes[id];
             let next = next_write[id];
             wanted[id] = wanted[id] || !children[id].can_do_without(&node, next);
-            let heirs = if wanted[id] { Children::only(&node, id as Id) } else { children[id] };
-            children[node.parent as usize].adopt(heirs);
+            let remaining = if wanted[id] { Children::only(&node, id as Id) } else { children[id] };
+            children[node.parent as usize].adopt(remaining);
         }
         wanted
     }
 
     /// Drops the ended protectors that cannot matter to any tag that is left.
     fn drop_ended(&mut self, wanted: &mut [bool]) {
-        let mut has_heirs = wanted.to_vec();
-        for id in (1..has_heirs.len()).rev() {
+        let mut has_wanted_below = wanted.to_vec();
+        for id in (1..has_wanted_below.len()).rev() {
             let parent = self.facts.family.nodes[id].parent as usize;
-            has_heirs[parent] |= has_heirs[id];
+            has_wanted_below[parent] |= has_wanted_below[id];
         }
         let family = &self.facts.family;
         self.facts.guards.ended.retain(|ended| {
-            let matters = |id: &Id| has_heirs[*id as usize] && !family.is_above(ended.id, *id);
+            let matters = |id: &Id| has_wanted_below[*id as usize] && !family.is_above(ended.id, *id);
             let mut needed = false;
             for id in (ended.id + 1..=ended.time).filter(matters) {
                 wanted[id as usize] = true;
@@ -146,11 +146,11 @@ impl Children {
         }
     }
 
-    fn adopt(&mut self, heirs: Children) {
-        self.newest = self.newest.max(heirs.newest);
-        self.frozen |= heirs.frozen;
-        self.reserved |= heirs.reserved;
-        self.others |= heirs.others;
+    fn adopt(&mut self, remaining: Children) {
+        self.newest = self.newest.max(remaining.newest);
+        self.frozen |= remaining.frozen;
+        self.reserved |= remaining.reserved;
+        self.others |= remaining.others;
     }
 
     /// Whether a dead node between these children and its parent changes nothing for them, now or later.

@@ -202,7 +202,7 @@ impl Facts {
     }
 
     #[inline]
-    pub(super) fn glance(&self, state: u32, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
+    pub(super) fn known_to_permit(&self, state: u32, tag: Tag, lo: u64, hi: u64, kind: AccessKind) -> bool {
         let byte = self.bytes.get(state);
         if byte.seen < self.stale {
             return false;

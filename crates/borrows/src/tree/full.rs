@@ -32,7 +32,7 @@ pub(super) struct Full {
     tidy_at: usize,
     /// Ask for a collection when there are more tags than this.
     pub(super) collect_at: usize,
-    /// The last accesses that were made at a glance, by kind.
+    /// The last accesses that were made by the fast path, by kind.
     pub(super) steps: [Option<Step>; 2],
 }
 
@@ -116,7 +116,9 @@ impl Full {
     #[inline]
     pub(super) fn window(&self, tag: Tag, lo: u64, hi: u64) -> Option<Window> {
         let (state, around) = self.locations.single_around(lo, hi)?;
-        Window::by_glances(lo..hi, around, |lo, hi, kind| self.facts.glance(state, tag, lo, hi, kind))
+        Window::by_fast_checks(lo..hi, around, |lo, hi, kind| {
+            self.facts.known_to_permit(state, tag, lo, hi, kind)
+        })
     }
 
     /// Makes an access that differs from the last of its kind only in where it is, and says where around it the tag may do
@@ -179,7 +181,7 @@ impl Full {
         let from = self.locations.single(lo, hi)?;
         let mut window = self.window(tag, lo, hi).filter(|window| window.permits(kind));
         if window.is_none() {
-            if !self.access_at_a_glance(By::Tag(tag), &range, kind) {
+            if !self.access_by_fast_path(By::Tag(tag), &range, kind) {
                 return None;
             }
             window = self.window(tag, lo, hi);
@@ -198,7 +200,7 @@ impl Full {
         env: &mut E,
     ) -> Result<(), Violation> {
         self.tidy();
-        if !E::HISTORY && !range.is_empty() && self.access_at_a_glance(by, &range, kind) {
+        if !E::HISTORY && !range.is_empty() && self.access_by_fast_path(by, &range, kind) {
             return Ok(());
         }
         let attempt = Attempt { cause: Cause::Access(kind), by, range };
@@ -206,7 +208,7 @@ impl Full {
     }
 
     /// Does an access to bytes of one state that no guard cares about. Says whether it could.
-    fn access_at_a_glance(&mut self, by: By, range: &Range<u64>, kind: AccessKind) -> bool {
+    fn access_by_fast_path(&mut self, by: By, range: &Range<u64>, kind: AccessKind) -> bool {
         let By::Tag(tag) = by else { return false };
         let (lo, hi) = (range.start, range.end);
         let (Some(state), Some(id)) = (self.locations.single(lo, hi), self.facts.family.find(tag)) else {
@@ -377,7 +379,7 @@ impl Full {
 
     pub(super) fn try_retag(&mut self, retag: &Retag) -> bool {
         self.tidy();
-        self.retag_at_a_glance(retag)
+        self.retag_by_fast_path(retag)
     }
 
     pub(super) fn retag<E: Env>(
@@ -387,7 +389,7 @@ impl Full {
         env: &mut E,
     ) -> Result<Retagged, Violation> {
         self.tidy();
-        if !E::HISTORY && kind == AccessKind::Read && self.retag_at_a_glance(retag) {
+        if !E::HISTORY && kind == AccessKind::Read && self.retag_by_fast_path(retag) {
             return Ok(Retagged::Fresh);
         }
         let cause = Cause::Retag { new: retag.new, borrow: retag.borrow };
@@ -424,7 +426,7 @@ impl Full {
     }
 
     /// Does a retag without cells that no guard cares about. Says whether it could.
-    fn retag_at_a_glance(&mut self, retag: &Retag) -> bool {
+    fn retag_by_fast_path(&mut self, retag: &Retag) -> bool {
         let (By::Tag(parent), Cells::Nowhere) = (retag.parent, retag.cells) else {
             return false;
         };

@@ -33,7 +33,6 @@
 //! at once. It is noted (`facts::Sweep`) and made good when a byte is looked at next. That needs to know beforehand that
 //! it is allowed everywhere, which is remembered for the tags that have recently covered such ranges.
 
-mod attic;
 mod collect;
 mod facts;
 mod family;
@@ -44,6 +43,7 @@ pub(crate) mod permission;
 mod plain;
 mod ranges;
 mod short;
+mod spilled;
 mod wanted;
 
 use crate::env::Env;

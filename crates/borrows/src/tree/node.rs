@@ -124,9 +124,9 @@ pub(super) struct Node {
     pub is_dead: bool,
     /// No pointer carries the tag once its protector has ended.
     pub ends_with_call: bool,
-    /// Some tag in the attic was derived from this one.
+    /// Some spilled tag was derived from this one.
     pub is_remembered: bool,
-    /// Some tag in the attic is newer than this one and not derived from it.
+    /// Some spilled tag is newer than this one and not derived from it.
     pub has_outsiders: bool,
     /// The bytes the tag was created for.
     pub lo: u16,

@@ -372,7 +372,7 @@ mod laws {
         }
     }
 
-    /// To a tag that is not used, the order of foreign accesses does not matter: what the attic relies on.
+    /// To a tag that is not used, the order of foreign accesses does not matter: what spilling relies on.
     #[test]
     fn foreign_accesses_commute() {
         for (machine, protected) in states().into_iter().filter(|(_, protected)| !protected) {

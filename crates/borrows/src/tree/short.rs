@@ -8,15 +8,15 @@
 //! - *Tags that nobody carries*, once nothing is derived from them and no call protects them: nobody can tell.
 //!   Likewise a tag that dies when another is derived from it, if that one promises at least as much everywhere.
 //! - *Tags that have lost everything everywhere.* To be unknown is to have no permission.
-//! - *Tags for which there is no room*: they are in the attic, and are brought back when they are used.
+//! - *Tags for which there is no room*: they are spilled, and restored when they are used.
 //!
 //! What the list cannot express changes nothing and is declined: violations, wildcards, ranges that do not fit the
 //! granule, too many tags at once, the write at the end of a protector where tags have come into being elsewhere
 //! meanwhile. The state then goes over to its full form, and the operation is made there.
 
-use super::attic::Attic;
 use super::family::Start;
 use super::node::{Mask, Masks, Node, Set};
+use super::spilled::Spilled;
 use super::wanted::Wanted;
 use crate::types::{AccessKind, Borrow, Cells, Retag, Strength, Tag, Window};
 use std::ops::Range;
@@ -30,9 +30,9 @@ const MAX_LEN: usize = Set::BITS as usize;
 const GRANULES: u64 = Mask::BITS as u64;
 /// How many bytes a granule has at most, as a logarithm.
 const MAX_SHIFT: u32 = 3;
-/// When the attic is searched more than this, the full form finds tags faster.
+/// When spilled tags are searched for more often than this, the full form finds tags faster.
 const MAX_EFFORT: usize = if cfg!(test) { 50 } else { 4096 };
-/// When the attic is this full, it pays to look for dead tags.
+/// When so many tags are spilled, it pays to look for dead tags.
 const WORTH_COLLECTING: usize = if cfg!(test) { 20 } else { 16 << 10 };
 
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ pub(super) struct Short {
     /// Which of them are older than some tag elsewhere that exists or existed.
     disturbed: Set,
     calm: Calm,
-    attic: Attic,
+    spilled: Spilled,
     collect_at: usize,
 }
 
@@ -114,7 +114,7 @@ impl Short {
             guards: 0,
             disturbed: 0,
             calm: Calm { index: 0, read: 0, write: 0 },
-            attic: Attic::default(),
+            spilled: Spilled::default(),
             collect_at: WORTH_COLLECTING,
         };
         short.reset(root, size);
@@ -132,7 +132,7 @@ impl Short {
         (self.len, self.limit) = (1, FEW);
         (self.guards, self.disturbed) = (0, 0);
         self.calm = Calm { index: 0, read: self.all, write: self.all };
-        self.attic.clear();
+        self.spilled.clear();
         self.collect_at = WORTH_COLLECTING;
     }
 
@@ -163,7 +163,7 @@ impl Short {
         self.nodes().iter().rposition(|node| node.tag == tag)
     }
 
-    /// Finds a tag, in the attic if it must be.
+    /// Finds a tag, among the spilled ones if it must be.
     #[inline(always)]
     fn locate(&mut self, tag: Tag) -> Option<usize> {
         if self.nodes[self.calm.index].tag == tag {
@@ -175,15 +175,15 @@ impl Short {
         }
     }
 
-    /// Brings a tag and all above it back from the attic.
+    /// Restores a spilled tag and all above it.
     #[cold]
     fn bring_back(&mut self, tag: Tag) -> Option<usize> {
-        if self.attic.effort > MAX_EFFORT {
+        if self.spilled.effort > MAX_EFFORT {
             return None;
         }
-        let (mut node, parent) = self.attic.take(tag)?;
+        let (mut node, parent) = self.spilled.take(tag)?;
         if self.locate(parent).is_none() || !self.make_room(parent) {
-            self.attic.put(node, parent);
+            self.spilled.put(node, parent);
             return None;
         }
         let parent = self.find(parent).expect("it has just been found, and kept");
@@ -249,7 +249,7 @@ impl Short {
                 node.masks.step_foreign(at, kind);
             }
         }
-        self.attic.note(at, kind, self.all);
+        self.spilled.note(at, kind, self.all);
     }
 
     /// Checks that everything may be deallocated, or declines.
@@ -294,7 +294,7 @@ impl Short {
             return self.make_room(parent) && self.derive(parent, retag, wish);
         }
         if is_calm {
-            self.attic.note(wish.at, wish.kind, self.all);
+            self.spilled.note(wish.at, wish.kind, self.all);
         } else {
             self.step(index, wish.at, wish.kind);
         }
@@ -426,20 +426,20 @@ impl Short {
         }
     }
 
-    /// Puts a tag from which nothing in the list is derived into the attic.
+    /// Spills a tag from which nothing in the list is derived.
     fn put_away(&mut self, index: usize) {
         self.copy_away(index);
         self.remove(index);
-        self.mind_the_attic();
+        self.update_spilled();
     }
 
-    /// What is in the attic feels accesses, too.
-    fn mind_the_attic(&mut self) {
-        self.calm.read &= !self.attic.unique;
-        self.calm.write &= !self.attic.alive;
+    /// Accesses concern spilled tags, too.
+    fn update_spilled(&mut self) {
+        self.calm.read &= !self.spilled.unique;
+        self.calm.write &= !self.spilled.alive;
     }
 
-    /// Puts the copy of a tag that is to leave the list into the attic, unless it has lost everything.
+    /// Spills the copy of a tag that is to leave the list, unless it has lost everything.
     fn copy_away(&mut self, index: usize) {
         let node = self.nodes[index];
         if node.masks.disabled == self.all {
@@ -451,7 +451,7 @@ impl Short {
             let guard = &mut self.nodes[other];
             guard.has_outsiders |= guard.tag < node.tag;
         }
-        self.attic.put(node, self.nodes[parent].tag);
+        self.spilled.put(node, self.nodes[parent].tag);
     }
 
     /// Takes a tag from which nothing in the list is derived out of it.
@@ -487,7 +487,7 @@ impl Short {
                 .filter(|index| idle >> index & 1 == 1)
                 .for_each(|index| self.copy_away(index));
             self.remove_all(idle);
-            self.mind_the_attic();
+            self.update_spilled();
         }
         self.limit = (2 * self.len).clamp(FEW, MOST);
         self.len < self.limit
@@ -546,7 +546,7 @@ impl Short {
         }
         let index = self.find(tag)?;
         let above = self.nodes[index].above;
-        let (mut read, mut write) = (self.all & !self.attic.unique, self.all & !self.attic.alive);
+        let (mut read, mut write) = (self.all & !self.spilled.unique, self.all & !self.spilled.alive);
         for (other, node) in self.nodes().iter().enumerate() {
             let masks = &node.masks;
             if above >> other & 1 == 1 {
@@ -581,7 +581,7 @@ impl Short {
 
     #[inline]
     pub(super) fn wants_collection(&self) -> bool {
-        self.attic.len() > self.collect_at
+        self.spilled.len() > self.collect_at
     }
 
     /// Forgets the tags that nobody carries.
@@ -590,7 +590,7 @@ impl Short {
             self.nodes[index].is_dead |= !live(self.nodes[index].tag);
             self.drop_dead_unless_remembered(index);
         }
-        let mut entries = self.attic.take_all();
+        let mut entries = self.spilled.take_all();
         // Who was derived from whom came later, so one look is enough.
         entries.sort_unstable_by_key(|(node, _)| std::cmp::Reverse(node.tag));
         let mut needed: Vec<Tag> = Vec::new();
@@ -601,8 +601,8 @@ impl Short {
             }
             keep
         });
-        entries.into_iter().for_each(|(node, parent)| self.attic.put(node, parent));
-        self.collect_at = WORTH_COLLECTING.max(2 * self.attic.len());
+        entries.into_iter().for_each(|(node, parent)| self.spilled.put(node, parent));
+        self.collect_at = WORTH_COLLECTING.max(2 * self.spilled.len());
     }
 
     fn drop_dead_unless_remembered(&mut self, index: usize) {
@@ -613,13 +613,13 @@ impl Short {
     }
 
     pub(super) fn weight(&self) -> usize {
-        self.len + self.attic.len()
+        self.len + self.spilled.len()
     }
 
     /// All tags as they are, in their order, and where in that order each one's parent is. Tags whose parent is
     /// unknown have no permission anywhere and are left out.
     pub(super) fn take_all(&mut self) -> Vec<(Node, usize)> {
-        let mut all = self.attic.take_all();
+        let mut all = self.spilled.take_all();
         all.extend(self.nodes().iter().map(|node| (*node, self.nodes[usize::from(node.parent)].tag)));
         all.sort_unstable_by_key(|(node, _)| node.tag);
         let mut known: Vec<(Node, usize)> = Vec::with_capacity(all.len());
@@ -658,8 +658,8 @@ impl Short {
                 _ => calm & !node.masks.ignores_foreign(kind) == 0,
             })
         };
-        let concerns_attic = self.calm.read & self.attic.unique | self.calm.write & self.attic.alive;
-        concerns_attic == 0
+        let concerns_spilled = self.calm.read & self.spilled.unique | self.calm.write & self.spilled.alive;
+        concerns_spilled == 0
             && is_true(AccessKind::Read, self.calm.read)
             && is_true(AccessKind::Write, self.calm.write)
     }

@@ -1,14 +1,14 @@
 //! Tags that a short list has no room for.
 //!
 //! Borrows for which nobody says when they end pile up: the references that a loop makes of a local, one each turn.
-//! Tags from which nothing is derived, and that are not protected, concern nobody but themselves. They are put away
-//! with what has to be known to bring them back: to a tag that is not used all accesses are foreign, so the bytes
+//! Tags from which nothing is derived, and that are not protected, concern nobody but themselves. They are spilled
+//! with what has to be known to restore them: to a tag that is not used all accesses are foreign, so the bytes
 //! that have been read and those that have been written since decide what it has lost, in whatever order that was.
 
 use super::node::{Mask, Node};
 use crate::types::{AccessKind, Tag};
 
-/// How much effort is made up for by putting a tag away.
+/// How much effort is made up for by spilling a tag.
 const EARNED: usize = 16;
 
 /// Bytes that have been read and written.
@@ -24,7 +24,7 @@ impl Since {
     }
 }
 
-/// A tag that was put away.
+/// A spilled tag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub node: Node,
@@ -34,7 +34,7 @@ pub(super) struct Entry {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Attic {
+pub(super) struct Spilled {
     entries: Vec<Entry>,
     /// What has been accessed and has yet to be added to what was accessed since the last entry.
     since: Since,
@@ -44,11 +44,11 @@ pub(super) struct Attic {
     pub unique: Mask,
     /// Where some of them may have what a write would end.
     pub alive: Mask,
-    /// How many entries have been looked at to bring tags back, more than was to be expected.
+    /// How many entries have been looked at to restore tags, more than was to be expected.
     pub effort: usize,
 }
 
-impl Attic {
+impl Spilled {
     #[inline]
     pub(super) fn clear(&mut self) {
         self.entries.clear();
@@ -99,7 +99,7 @@ impl Attic {
         Some((lose(entry.node, since), entry.parent))
     }
 
-    /// Empties the attic of all tags as they are now.
+    /// Takes all spilled tags out, as they are now.
     pub(super) fn take_all(&mut self) -> Vec<(Node, Tag)> {
         self.settle();
         let mut since = Since::default();
