@@ -37,6 +37,11 @@ const X86: [&str; 23] = [
     "xsave",
 ];
 
+/// What `intrinsics::aarch64` has, beyond what every processor of that architecture has.
+const AARCH64: [&str; 13] = [
+    "aes", "crc", "dotprod", "fcma", "fhm", "fp16", "frintts", "i8mm", "jsconv", "pmull", "rdm", "sha2", "sha3",
+];
+
 /// What it has of AVX-512, if a run asks for that.
 const AVX512: [&str; 12] = [
     "avx512f",
@@ -146,9 +151,13 @@ impl Cpu {
 
     /// The names of what it has beyond what every processor of the architecture has.
     fn optional(self, program: &Program) -> impl Iterator<Item = &'static str> {
-        let is_x86 = matches!(program.target().arch.as_str(), "x86_64" | "x86");
-        let more = AVX512.into_iter().filter(move |_| self.avx512);
-        X86.into_iter().chain(more).filter(move |_| is_x86)
+        let (known, asked): (&[_], &[_]) = match program.target().arch.as_str() {
+            "x86_64" | "x86" if self.avx512 => (&X86, &AVX512),
+            "x86_64" | "x86" => (&X86, &[]),
+            "aarch64" => (&AARCH64, &[]),
+            _ => (&[], &[]),
+        };
+        known.iter().chain(asked).copied()
     }
 
     /// Whether the processor has a feature.

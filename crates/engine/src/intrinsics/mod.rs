@@ -4,13 +4,16 @@
 //! Handlers are of three kinds. *Scalar* and *vector* ones are pure: bits in, bits out; a caller evaluates the
 //! arguments and keeps the result. *Machine* ones see the machine.
 
+mod aarch64;
 mod atomics;
 mod call;
+mod ciphers;
 mod control;
 mod document;
 mod faults;
 mod floats;
 mod integers;
+mod lanes;
 mod memory;
 mod pointers;
 mod simd;
@@ -72,7 +75,7 @@ pub enum Handler {
 
 pub struct Row {
     pub name: &'static str,
-    /// The name lacks a suffix that names a float format: `sqrt` for `sqrtf32`.
+    /// The name lacks what names types at its end: `sqrt` for `sqrtf32`, `llvm.roundeven` for `llvm.roundeven.v4f32`.
     pub family: bool,
     pub handler: Handler,
     pub quick: Option<Quick>,
@@ -117,7 +120,11 @@ impl Row {
     }
 
     const fn family(name: &'static str, handler: ScalarFn) -> Row {
-        Row { family: true, ..Row::scalar(name, handler) }
+        Row::scalar(name, handler).for_types()
+    }
+
+    const fn for_types(self) -> Row {
+        Row { family: true, ..self }
     }
 
     const fn quick(self, f: fn(IntTy, u64, u64) -> Option<u64>) -> Row {
@@ -183,6 +190,11 @@ pub const TOPICS: &[Topic] = &[
     topic("x86: string instructions", x86::STRINGS),
     topic("x86: cryptographic instructions", x86::CRYPTO),
     topic("x86: the processor itself", x86::SYSTEM),
+    topic("AArch64: integer instructions", aarch64::INTS),
+    topic("AArch64: shifts", aarch64::SHIFTS),
+    topic("AArch64: floating-point instructions", aarch64::FLOATS),
+    topic("AArch64: memory instructions", aarch64::MEMORY),
+    topic("AArch64: cryptographic instructions", aarch64::CRYPTO),
     crate::c::TOPIC,
 ];
 
@@ -195,7 +207,26 @@ pub fn find(name: &str) -> Option<&'static Row> {
     static BY_NAME: LazyLock<FxHashMap<&str, &Row>> =
         LazyLock::new(|| rows().map(|row| (row.name, row)).collect());
     let exact = BY_NAME.get(name).filter(|row| !row.family);
-    exact.or_else(|| BY_NAME.get(float_family(name)?).filter(|row| row.family)).copied()
+    let family = || if name.starts_with(LLVM) { Some(untyped(name)) } else { float_family(name) };
+    exact.or_else(|| BY_NAME.get(family()?).filter(|row| row.family)).copied()
+}
+
+/// What the names of LLVM's own intrinsics begin with.
+const LLVM: &str = "llvm.";
+
+/// The name of one of LLVM's intrinsics without the types at its end: those of vectors (`v8i8`), scalars (`i32`, `f64`) and
+/// pointers (`p0`).
+fn untyped(name: &str) -> &str {
+    let is_type = |part: &str| {
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_scalar = |text: &str| text.strip_prefix(['i', 'f', 'p']).is_some_and(digits);
+        let lane = part.strip_prefix('v').map(|rest| rest.trim_start_matches(|digit: char| digit.is_ascii_digit()));
+        is_scalar(lane.unwrap_or(part))
+    };
+    match name.rsplit_once('.') {
+        Some((rest, part)) if is_type(part) => untyped(rest),
+        _ => name,
+    }
 }
 
 /// The name without the format at its end: `sqrt` of `sqrtf32`, `minimum_number_nsz` of `minimum_number_nsz_f16`.

@@ -1,6 +1,7 @@
 //! Cryptographic instructions: AES-NI, SHA and GFNI, after their pages in Intel's manual, volume 2, with FIPS 197 and
 //! FIPS 180-4 for what they compute.
 
+use super::super::ciphers::{Block, MIX, SUB, UNMIX, UNSUB, block, choose, majority, mix, parity, product, inverse, rows_shifted};
 use ubik_verdict::Result;
 
 use super::super::Row;
@@ -44,73 +45,10 @@ pub const ROWS: &[Row] = &[
     Row::vector("llvm.x86.vgf2p8affineinvqb.512", |_, a| affine(a, inverse)),
 ];
 
-// The field of 256 elements, modulo x^8 + x^4 + x^3 + x + 1.
-
-const fn product(mut a: u8, mut b: u8) -> u8 {
-    let mut sum = 0;
-    while b != 0 {
-        if b & 1 != 0 {
-            sum ^= a;
-        }
-        a = a << 1 ^ if a & 0x80 != 0 { 0x1b } else { 0 };
-        b >>= 1;
-    }
-    sum
-}
-
-/// Of zero: zero. Otherwise the 254th power, since the 255th is one.
-const fn inverse(a: u8) -> u8 {
-    let (mut power, mut count) = (1, 0);
-    while count < 254 {
-        power = product(power, a);
-        count += 1;
-    }
-    power
-}
-
-const fn substituted(byte: u8) -> u8 {
-    let a = inverse(byte);
-    a ^ a.rotate_left(1) ^ a.rotate_left(2) ^ a.rotate_left(3) ^ a.rotate_left(4) ^ 0x63
-}
-
-static BOXES: (Table, Table) = {
-    let (mut there, mut back) = ([0; 256], [0; 256]);
-    let mut byte = 0;
-    while byte < 256 {
-        there[byte] = substituted(byte as u8);
-        back[there[byte] as usize] = byte as u8;
-        byte += 1;
-    }
-    (there, back)
-};
-
-type Table = [u8; 256];
-
-// AES. A block is four columns of four bytes.
-
-type Block = [u8; 16];
-
-/// A table of substitutions, and by how many columns the rows move for each row.
-struct Substitution {
-    table: &'static Table,
-    columns: usize,
-}
-
-const SUB: Substitution = Substitution { table: &BOXES.0, columns: 1 };
-const UNSUB: Substitution = Substitution { table: &BOXES.1, columns: 3 };
-
-/// The first row of the matrix that columns are multiplied with; each further one is shifted by one.
-const MIX: [u8; 4] = [2, 3, 1, 1];
-const UNMIX: [u8; 4] = [14, 11, 13, 9];
-
 /// The bytes of the group of 128 bits with this number.
 fn bytes(site: &Site, arg: usize, lanes: &[Lane]) -> Vec<u8> {
     let size = site.args[arg].lane_size as usize;
     lanes.iter().flat_map(|lane| lane.bits.to_le_bytes().into_iter().take(size)).collect()
-}
-
-fn block(bytes: &[u8]) -> Block {
-    bytes.try_into().expect("16 bytes")
 }
 
 /// Bytes as lanes of the result.
@@ -125,22 +63,6 @@ fn rounds(site: &Site, args: &[Lanes], round: fn(Block) -> Block) -> Result<Lane
     let data = data.chunks(16).flat_map(|data| round(block(data)));
     let sums: Vec<u8> = data.zip(keys).map(|(data, key)| data ^ key).collect();
     Ok(lanes(site, &sums))
-}
-
-/// Substitutes the bytes and rotates the rows.
-fn rows_shifted(state: Block, by: Substitution) -> Block {
-    std::array::from_fn(|at| {
-        let (column, row) = (at / 4, at % 4);
-        let from = (column + row * by.columns) % 4 * 4 + row;
-        by.table[usize::from(state[from])]
-    })
-}
-
-fn mix(state: Block, matrix: [u8; 4]) -> Block {
-    std::array::from_fn(|at| {
-        let (column, row) = (at / 4 * 4, at % 4);
-        (0..4).fold(0, |sum, index| sum ^ product(state[column + index], matrix[(index + 4 - row) % 4]))
-    })
 }
 
 /// Words 1 and 3, substituted: as they are, and rotated with the round's constant.
@@ -184,18 +106,6 @@ fn sha1_message_2(a: Words, b: Words) -> Result<Lanes> {
 
 fn sha1_next_e(a: Words, b: Words) -> Result<Lanes> {
     given([b[0], b[1], b[2], b[3].wrapping_add(a[3].rotate_left(30))])
-}
-
-fn choose(x: u32, y: u32, z: u32) -> u32 {
-    x & y ^ !x & z
-}
-
-fn majority(x: u32, y: u32, z: u32) -> u32 {
-    x & y ^ x & z ^ y & z
-}
-
-fn parity(x: u32, y: u32, z: u32) -> u32 {
-    x ^ y ^ z
 }
 
 /// Four rounds; the first word of the message has the state's fifth word added already.

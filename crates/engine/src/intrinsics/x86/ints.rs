@@ -4,6 +4,7 @@ use ubik_verdict::Result;
 
 use super::super::site::{Lane, Lanes, Site};
 use super::super::{Out, Row, pair};
+pub(super) use super::super::lanes::{one, saturated, signed, truncated};
 use super::{bits_of, collect, lanes_per_group};
 use crate::numeric::{IntTy, wide};
 
@@ -85,23 +86,6 @@ pub const ROWS: &[Row] = &[
 const I8: IntTy = IntTy::signed(8);
 const I16: IntTy = IntTy::signed(16);
 const I32: IntTy = IntTy::signed(32);
-
-pub(super) fn signed(ty: IntTy, bits: u128) -> i128 {
-    wide::sign_extend(ty, bits)
-}
-
-pub(super) fn truncated(ty: IntTy, number: i128) -> u128 {
-    wide::truncate(ty, number as u128)
-}
-
-pub(super) fn saturated(ty: IntTy, number: i128) -> u128 {
-    let (min, max) = (signed(ty, wide::min_value(ty)), signed(ty, wide::max_value(ty)));
-    truncated(ty, number.clamp(min, max))
-}
-
-pub(super) fn one(bits: u128) -> Result<Lanes> {
-    Ok(vec![Lane::int(bits)])
-}
 
 /// The carry out, then the sum or difference of two numbers and the carry in, which is set unless it is zero.
 fn with_carry(site: &Site, args: &[u128], f: fn(IntTy, u128, u128) -> (u128, bool)) -> Result<Out> {

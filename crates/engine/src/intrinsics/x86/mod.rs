@@ -28,17 +28,9 @@ pub use memory::ROWS as MEMORY;
 pub use strings::ROWS as STRINGS;
 pub use system::ROWS as SYSTEM;
 
-use super::site::{Lane, Lanes};
+use super::lanes::{bits_of, collect};
 
 /// The lanes in each group of 128 bits: wider vectors are several such groups to most instructions.
 fn lanes_per_group(lane_size: u64) -> usize {
     (16 / lane_size.max(1)) as usize
-}
-
-fn collect(bits: impl Iterator<Item = u128>) -> Lanes {
-    bits.map(Lane::int).collect()
-}
-
-fn bits_of(lanes: &[Lane]) -> Vec<u128> {
-    lanes.iter().map(|lane| lane.bits).collect()
 }
