@@ -83,7 +83,7 @@ impl Memory {
 
     /// Reads a pointer of `N` bytes with its provenance.
     #[inline(always)]
-    pub fn load_ptr<const N: u64>(&mut self, place: Place) -> Result<Slot> {
+    pub(crate) fn load_ptr<const N: u64>(&mut self, place: Place) -> Result<Slot> {
         match self.load_ptr_quick::<N>(place) {
             Some(slot) => Ok(slot),
             None => self.load_ptr_again::<N>(place),
@@ -172,7 +172,7 @@ impl Memory {
 
     /// Writes a pointer of `N` bytes with its provenance.
     #[inline(always)]
-    pub fn store_ptr<const N: u64>(&mut self, place: Place, value: Slot) -> Result<()> {
+    pub(crate) fn store_ptr<const N: u64>(&mut self, place: Place, value: Slot) -> Result<()> {
         if self.store_ptr_quick::<N>(place, value) { Ok(()) } else { self.store_ptr_again::<N>(place, value) }
     }
 
@@ -211,7 +211,7 @@ impl Memory {
 
     /// Two words of 64 bits that may be read as they are, in range: the most frequent pair, with few tests.
     #[inline]
-    pub fn load_words(&mut self, place: Place, parts: &ValueParts) -> Option<(Slot, Slot)> {
+    pub(crate) fn load_words(&mut self, place: Place, parts: &ValueParts) -> Option<(Slot, Slot)> {
         let ValueParts::Two { a, b, .. } = parts else { return None };
         let (_, at) = self.permitted(place, 16, AccessKind::Read).or_else(|| {
             self.settle(place, 16, AccessKind::Read).then(|| self.permitted(place, 16, AccessKind::Read))?
@@ -238,7 +238,7 @@ impl Memory {
     /// A range that may be read as it is, or `None` if that needs a closer look: the fast path for values of
     /// several scalars. Only on little-endian targets.
     #[inline(always)]
-    pub fn quick_read(&mut self, place: Place, size: u64) -> Option<View<'_>> {
+    pub(crate) fn quick_read(&mut self, place: Place, size: u64) -> Option<View<'_>> {
         let desc = self.desc(place.ptr.prov.alloc());
         let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
         if !desc.may_read(place.ptr.prov.tag(), at, size) && !self.settle(place, size, AccessKind::Read) {
@@ -254,7 +254,7 @@ impl Memory {
 
     /// A range that may be written as it is. `plain` says that no pointer is among what is written.
     #[inline(always)]
-    pub fn quick_write(&mut self, place: Place, size: u64, plain: bool) -> Option<ViewMut<'_>> {
+    pub(crate) fn quick_write(&mut self, place: Place, size: u64, plain: bool) -> Option<ViewMut<'_>> {
         let (big_endian, pointer_shift) = (self.layout.big_endian, self.layout.pointer_shift);
         let desc = self.desc(place.ptr.prov.alloc());
         let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
@@ -299,7 +299,7 @@ impl Memory {
 
     /// Permits an access and says where the bytes are: by the descriptor alone, if that decides.
     #[inline]
-    pub fn permit(&mut self, place: Place, size: u64, kind: AccessKind) -> Result<(AllocId, u64)> {
+    pub(crate) fn permit(&mut self, place: Place, size: u64, kind: AccessKind) -> Result<(AllocId, u64)> {
         match self.permitted(place, size, kind) {
             Some(found) => Ok(found),
             None if self.settle(place, size, kind) => match self.permitted(place, size, kind) {
@@ -323,7 +323,7 @@ impl Memory {
     }
 
     /// Bytes that may be read, if they can be looked at as they are.
-    pub fn view(&self, id: AllocId, at: u64) -> Option<View<'_>> {
+    pub(crate) fn view(&self, id: AllocId, at: u64) -> Option<View<'_>> {
         let desc = self.desc(id);
         let fine = !desc.has(flag::PIECES) && !self.layout.big_endian;
         fine.then_some(View { desc, at, pointer_shift: self.layout.pointer_shift })
@@ -479,7 +479,7 @@ impl Memory {
     }
 
     /// The bits at an offset in the target's byte order, zero-extended, whatever else is known of them.
-    pub fn raw_bits(&self, id: AllocId, at: u64, size: u64) -> u64 {
+    pub(crate) fn raw_bits(&self, id: AllocId, at: u64, size: u64) -> u64 {
         let mut bytes = [0; 8];
         let raw = self.raw(id, at, size);
         if self.layout.big_endian {

@@ -13,7 +13,7 @@ pub(super) struct Promises(FxHashMap<(AllocId, u32), (u64, u64)>);
 
 impl Memory {
     /// The pointer of a place must be aligned for the type that was dereferenced.
-    pub fn require_aligned(&self, place: Place) -> Result<()> {
+    pub(crate) fn require_aligned(&self, place: Place) -> Result<()> {
         if place.align_mask == 0 || !self.rules.check_alignment {
             return Ok(());
         }
@@ -32,7 +32,7 @@ impl Memory {
     }
 
     /// How far a pointer is aligned: by its address, or by what its allocation promises.
-    pub fn alignment_of(&self, ptr: Slot) -> u64 {
+    pub(crate) fn alignment_of(&self, ptr: Slot) -> u64 {
         let alignment = |bits: u64| 1u64 << bits.trailing_zeros().min(63);
         let id = match ptr.prov.alloc() {
             AllocId::WILDCARD if self.rules.symbolic_alignment => self.addresses.exposed_at(ptr.bits),

@@ -194,7 +194,7 @@ impl Memory {
 
     /// Whether a pointer is known to be allowed some access without a change of state.
     #[inline(always)]
-    pub fn is_allowed(&self, ptr: Slot, size: u64, writes: bool) -> bool {
+    pub(crate) fn is_allowed(&self, ptr: Slot, size: u64, writes: bool) -> bool {
         let desc = self.desc(ptr.prov.alloc());
         let at = ptr.bits.wrapping_sub(desc.base);
         desc.may_read(ptr.prov.tag(), at, size) && (!writes || desc.has(flag::CACHED_WRITE))
@@ -203,7 +203,7 @@ impl Memory {
     /// Makes the access that comes with a borrow of some bytes, by the pointer itself, if that is simple: then it may do
     /// what the borrow is for.
     #[inline]
-    pub fn lends(&mut self, ptr: Slot, size: u64, kind: PlainKind) -> bool {
+    pub(crate) fn lends(&mut self, ptr: Slot, size: u64, kind: PlainKind) -> bool {
         let access = match self.rules.borrow_model {
             BorrowModel::Stacked => kind.most(),
             _ => AccessKind::Read,
@@ -216,7 +216,7 @@ impl Memory {
 
     /// Retags a pointer to bytes that are all inside or outside of cells, if that is simple, and says its new tag.
     #[inline(always)]
-    pub fn retag_quick(&mut self, ptr: Slot, new: QuickBorrow) -> Option<Tag> {
+    pub(crate) fn retag_quick(&mut self, ptr: Slot, new: QuickBorrow) -> Option<Tag> {
         let id = ptr.prov.alloc();
         let desc = self.desc(id);
         let at = ptr.bits.wrapping_sub(desc.base);
@@ -331,7 +331,7 @@ impl Memory {
 
     /// Ends a local.
     #[inline]
-    pub fn release_local(&mut self, ptr: Slot) -> Result<()> {
+    pub(crate) fn release_local(&mut self, ptr: Slot) -> Result<()> {
         let id = ptr.prov.alloc();
         self.race_freed(id)?;
         if self.desc(id).has(flag::BORROWED) {
@@ -384,7 +384,7 @@ impl Memory {
     }
 
     /// Nobody has a tag of an allocation but its root, and no call protects any of it.
-    pub fn forget_borrows(&mut self, root: Prov) {
+    pub(crate) fn forget_borrows(&mut self, root: Prov) {
         let id = root.alloc();
         let is_there = id > AllocId::WILDCARD && self.desc(id).min_tag == root.tag();
         if is_there && self.desc(id).has(flag::BORROWED) && self.can_be_simple(id) {
@@ -395,7 +395,7 @@ impl Memory {
 
     /// Gives a pointer a new tag for what it points to.
     #[inline]
-    pub fn retag(&mut self, ptr: Slot, new: NewBorrow<'_>) -> Result<Slot> {
+    pub(crate) fn retag(&mut self, ptr: Slot, new: NewBorrow<'_>) -> Result<Slot> {
         if self.rules.borrow_model == BorrowModel::None {
             return Ok(ptr);
         }
@@ -473,7 +473,7 @@ impl Memory {
 
     /// The same if nothing but the tag's number is needed; says whether that was so.
     #[inline]
-    pub fn retag_nothing_quick(&mut self, ptr: &mut Slot) -> bool {
+    pub(crate) fn retag_nothing_quick(&mut self, ptr: &mut Slot) -> bool {
         let id = ptr.prov.alloc();
         if id == AllocId::WILDCARD
             || self.rules.borrow_model != BorrowModel::Stacked
@@ -523,7 +523,7 @@ impl Memory {
 
     /// Notes that a call protects some of its arguments.
     #[inline(always)]
-    pub fn begin_protecting(&mut self, call: u64) {
+    pub(crate) fn begin_protecting(&mut self, call: u64) {
         self.protection.begin(call);
     }
 

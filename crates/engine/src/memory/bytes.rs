@@ -91,7 +91,7 @@ impl Memory {
     }
 
     /// The first uninitialised run of bytes in a range.
-    pub fn first_uninit(&self, id: AllocId, at: u64, len: u64) -> Option<ByteRange> {
+    pub(super) fn first_uninit(&self, id: AllocId, at: u64, len: u64) -> Option<ByteRange> {
         let desc = self.desc(id);
         if len == 0 || desc.has(flag::ALL_INIT) {
             return None;
@@ -224,7 +224,7 @@ impl Memory {
     }
 
     /// The provenance of the pointer that starts at an offset: of its bytes, if they belong together.
-    pub fn prov_at(&self, id: AllocId, at: u64) -> Prov {
+    pub(super) fn prov_at(&self, id: AllocId, at: u64) -> Prov {
         if !self.has_prov(id) {
             return Prov::NONE;
         }

@@ -62,18 +62,18 @@ impl Collection {
 
 impl Memory {
     #[inline(always)]
-    pub fn wants_collection(&self) -> bool {
+    pub(crate) fn wants_collection(&self) -> bool {
         self.collection.is_wanted
     }
 
     /// Whether the aliasing state of what may be an allocation would stay small if it knew which tags are in use.
-    pub fn is_crowded(&self, id: AllocId) -> bool {
+    pub(crate) fn is_crowded(&self, id: AllocId) -> bool {
         let desc = self.allocations.get(id);
         desc.is_some_and(|desc| self.is_simple(desc)) && self.borrows(id).is_crowded()
     }
 
     /// The state that a collection is wanted for, if it is one that may be collected by itself.
-    pub fn wanting_alone(&self) -> Option<AllocId> {
+    pub(crate) fn wanting_alone(&self) -> Option<AllocId> {
         let by = self.collection.of_one()?;
         let desc = self.allocations.get(by)?;
         (self.is_simple(desc) && self.borrows(by).wants_collection()).then_some(by)
@@ -81,7 +81,7 @@ impl Memory {
 
     /// Lets an aliasing state forget the tags that are not among these, which are sorted, and were never stored outside of the
     /// stack. Says whether at least half of its records are gone.
-    pub fn make_room(&mut self, id: AllocId, used: &[u32]) -> bool {
+    pub(crate) fn make_room(&mut self, id: AllocId, used: &[u32]) -> bool {
         let is_stored = self.allocations.stored_tags(id);
         let is_used = |tag: Tag| is_stored(tag.get()) || used.binary_search(&tag.get()).is_ok();
         self.desc_mut(id).drop_cache();
@@ -95,7 +95,7 @@ impl Memory {
 
     /// Lets every state that wants it forget its dead tags, and all states if there are many tags in all. So many pointers
     /// have been looked at to tell which are live.
-    pub fn collect(&mut self, pointers: u64, mut is_live: impl FnMut(Prov) -> bool) {
+    pub(crate) fn collect(&mut self, pointers: u64, mut is_live: impl FnMut(Prov) -> bool) {
         let of_all = self.collection.renew(pointers);
         let wants = |id: &AllocId| match of_all {
             true => self.desc(*id).has(flag::BORROWED),

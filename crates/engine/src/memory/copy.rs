@@ -131,7 +131,7 @@ impl Memory {
     }
 
     /// Makes ranges of a place uninitialised, where a write to it has been permitted: padding after a typed copy.
-    pub fn uninit_ranges(&mut self, id: AllocId, at: u64, ranges: &[(u64, u64)]) {
+    pub(crate) fn uninit_ranges(&mut self, id: AllocId, at: u64, ranges: &[(u64, u64)]) {
         for &(start, len) in ranges {
             self.clear_prov(id, at + start, len);
             self.set_uninit(id, at + start, len);
@@ -139,19 +139,10 @@ impl Memory {
     }
 
     /// Makes numbers of ranges of a place, where a write to it has been permitted.
-    pub fn forget_provenance(&mut self, id: AllocId, at: u64, ranges: &[(u64, u64)]) {
+    pub(crate) fn forget_provenance(&mut self, id: AllocId, at: u64, ranges: &[(u64, u64)]) {
         if self.has_prov(id) {
             ranges.iter().for_each(|&(start, len)| self.clear_prov(id, at + start, len));
         }
-    }
-
-    /// Writes to a whole place without giving it a value.
-    pub fn deinit(&mut self, to: Place, len: u64) -> Result<()> {
-        let (id, at) = self.access(to, len, AccessKind::Write)?;
-        if len != 0 {
-            self.uninit_ranges(id, at, &[(0, len)]);
-        }
-        Ok(())
     }
 
     /// The bytes of a range, which must be initialised; pointers among them lose their provenance.

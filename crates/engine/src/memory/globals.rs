@@ -39,7 +39,7 @@ impl Memory {
         self.allocations.push_fixed(Desc { min_tag: FIXED_TAG, next_tag: FIXED_TAG + 1, ..desc });
     }
 
-    pub fn function_id(&self, function: FnId) -> AllocId {
+    pub(super) fn function_id(&self, function: FnId) -> AllocId {
         AllocId(AllocId::FIRST.0 + function.0)
     }
 
@@ -108,7 +108,7 @@ impl Memory {
     }
 
     /// The vtable that a pointer points to, if it is one.
-    pub fn as_vtable(&self, ptr: Slot) -> Option<GlobalId> {
+    pub(crate) fn as_vtable(&self, ptr: Slot) -> Option<GlobalId> {
         let id = self.named(ptr)?;
         match self.fixed_kind(id) {
             AllocKind::Global(global)
@@ -154,7 +154,7 @@ impl Memory {
     }
 
     /// A list of so many variable arguments: an address for each, but no data.
-    pub fn allocate_list(&mut self, count: u64) -> Result<Slot> {
+    pub(crate) fn allocate_list(&mut self, count: u64) -> Result<Slot> {
         let size = count + 1;
         let base = self.addresses.place_global(size, 1);
         let ptr = self.allocate(NewAlloc { base, size, align: 1, kind: AllocKind::VaList })?;
@@ -209,7 +209,7 @@ impl Memory {
     }
 
     /// Gives an allocation a global's data.
-    pub fn fill_from(&mut self, id: AllocId, data: &Data) {
+    pub(crate) fn fill_from(&mut self, id: AllocId, data: &Data) {
         let meta = self.body(id).expect("an allocation with data").meta;
         self.install_data(id, meta, data);
     }

@@ -39,7 +39,7 @@ impl Memory {
     }
 
     /// Begins a guard over the place at `ptr`; says whether one was needed.
-    pub fn guard(&mut self, ptr: Slot, len: u64, what: Guarded, function: FnId, call: u64) -> bool {
+    pub(crate) fn guard(&mut self, ptr: Slot, len: u64, what: Guarded, function: FnId, call: u64) -> bool {
         let needed = self.has_other_pointers(ptr.prov);
         if needed {
             let id = ptr.prov.alloc();
@@ -54,19 +54,19 @@ impl Memory {
 
     /// A call ends: nothing belongs to it any more, and it protects nothing.
     #[inline]
-    pub fn end_call(&mut self, call: u64) {
+    pub(crate) fn end_call(&mut self, call: u64) {
         self.end_guards(call);
         self.end_protecting(call);
     }
 
     /// A call takes the place of another: the place of the result belongs to it now. Says whether there is one.
-    pub fn hand_guards_on(&mut self, from: u64, to: u64) -> bool {
+    pub(crate) fn hand_guards_on(&mut self, from: u64, to: u64) -> bool {
         let is_meant = |guard: &&mut Guard| guard.call == from && guard.what == Guarded::Return;
         self.protection.guards_mut().filter(is_meant).map(|guard| guard.call = to).count() > 0
     }
 
     /// A call is about to end: its guards are gone.
-    pub fn end_guards(&mut self, call: u64) {
+    pub(crate) fn end_guards(&mut self, call: u64) {
         while let Some(guard) = self.protection.pop_guard(call) {
             if !self.protection.guards().any(|other| other.id == guard.id) {
                 self.desc_mut(guard.id).flags &= !flag::GUARDED;

@@ -69,7 +69,7 @@ impl Memory {
         self.notes.tenants.wanted.get()
     }
 
-    pub fn pointer_info(&self, ptr: Slot) -> PtrInfo {
+    pub(crate) fn pointer_info(&self, ptr: Slot) -> PtrInfo {
         match ptr.prov.alloc() {
             AllocId::NONE => PtrInfo::without_provenance(ptr.bits),
             AllocId::WILDCARD => PtrInfo::wildcard(ptr.bits),
@@ -84,7 +84,7 @@ impl Memory {
         }
     }
 
-    pub fn info(&self, id: AllocId) -> AllocInfo {
+    pub(crate) fn info(&self, id: AllocId) -> AllocInfo {
         let desc = self.desc(id);
         AllocInfo::new(self.name(id), desc.size, desc.align(), self.verdict_kind(self.kind(id)))
     }

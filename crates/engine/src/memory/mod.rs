@@ -137,16 +137,16 @@ impl Memory {
     }
 
     /// The name that the next allocation gets; earlier ones are smaller.
-    pub fn next_name(&self) -> u64 {
+    pub(crate) fn next_name(&self) -> u64 {
         self.allocations.next_name()
     }
 
     /// How many entries there are; ids are below.
-    pub fn entries(&self) -> usize {
+    pub(crate) fn entries(&self) -> usize {
         self.allocations.len()
     }
 
-    pub fn live_ids(&self) -> impl Iterator<Item = AllocId> + '_ {
+    pub(crate) fn live_ids(&self) -> impl Iterator<Item = AllocId> + '_ {
         self.allocations.live_ids()
     }
 
@@ -156,7 +156,7 @@ impl Memory {
 
     /// The body for changing it, made this machine's own first.
     #[inline]
-    pub fn body_mut(&mut self, id: AllocId) -> &mut Body {
+    pub(super) fn body_mut(&mut self, id: AllocId) -> &mut Body {
         self.allocations.body_mut(id)
     }
 
@@ -188,7 +188,7 @@ impl Memory {
 
     /// Gives a name to an allocation that is not made, so that others have the names that they would have.
     #[inline(always)]
-    pub fn count_unmade(&mut self) {
+    pub(crate) fn count_unmade(&mut self) {
         self.allocations.name_one();
     }
 
@@ -247,12 +247,12 @@ impl Memory {
     }
 
     /// Whether an allocation is a global that nobody has looked at yet.
-    pub fn is_pending(&self, id: AllocId) -> bool {
+    pub(crate) fn is_pending(&self, id: AllocId) -> bool {
         self.desc(id).has(flag::PENDING)
     }
 
     /// Shows the provenance of every pointer that is stored in an allocation.
-    pub fn visit_provenance(&self, id: AllocId, mut visit: impl FnMut(Prov)) {
+    pub(crate) fn visit_provenance(&self, id: AllocId, mut visit: impl FnMut(Prov)) {
         if self.desc(id).has(flag::PENDING) {
             return self.visit_pending(id, visit);
         }
@@ -264,7 +264,7 @@ impl Memory {
     }
 
     /// Shows every initialised word of an allocation as an integer.
-    pub fn visit_words(&self, id: AllocId, mut visit: impl FnMut(u64)) {
+    pub(crate) fn visit_words(&self, id: AllocId, mut visit: impl FnMut(u64)) {
         if self.body(id).is_none() || !self.has_bytes(id) {
             return;
         }

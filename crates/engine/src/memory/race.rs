@@ -145,12 +145,12 @@ fn index(thread: ThreadId) -> ThreadIndex {
 impl Memory {
     /// Whether accesses are recorded.
     #[inline(always)]
-    pub fn is_racing(&self) -> bool {
+    pub(crate) fn is_racing(&self) -> bool {
         self.races.is_recording()
     }
 
     /// The running thread has started another one.
-    pub fn race_thread_started(&mut self) {
+    pub(crate) fn race_thread_started(&mut self) {
         if self.races.begin(self.notes.is_watching()) {
             self.allocations.drop_caches();
         }
@@ -158,21 +158,21 @@ impl Memory {
     }
 
     /// Another thread runs from now on.
-    pub fn race_thread_runs(&mut self, thread: ThreadId) {
+    pub(crate) fn race_thread_runs(&mut self, thread: ThreadId) {
         if let Some(races) = self.races.known_mut() {
             races.current = index(thread);
             self.end_windows();
         }
     }
 
-    pub fn race_thread_ended(&mut self, thread: ThreadId) {
+    pub(crate) fn race_thread_ended(&mut self, thread: ThreadId) {
         if let Some(races) = self.races.known_mut() {
             races.threads.end(index(thread));
         }
     }
 
     /// The running thread has joined one that has ended.
-    pub fn race_thread_joined(&mut self, ended: ThreadId) {
+    pub(crate) fn race_thread_joined(&mut self, ended: ThreadId) {
         let Some(races) = self.races.known_mut() else { return };
         races.threads.join(races.current, index(ended));
         if races.threads.is_alone(races.current) {
@@ -183,7 +183,7 @@ impl Memory {
     }
 
     /// What the running thread did so far, for whoever acquires the object.
-    pub fn race_release_to(&mut self, object: SyncObjectId) {
+    pub(crate) fn race_release_to(&mut self, object: SyncObjectId) {
         if let Some(view) = self.race_release()
             && let Some(races) = self.races.known_mut()
         {
@@ -191,7 +191,7 @@ impl Memory {
         }
     }
 
-    pub fn race_acquire_from(&mut self, object: SyncObjectId) {
+    pub(crate) fn race_acquire_from(&mut self, object: SyncObjectId) {
         if let Some(Races { threads, current, objects, .. }) = self.races.known_mut()
             && let Some(view) = objects.get(&object)
         {
@@ -199,7 +199,7 @@ impl Memory {
         }
     }
 
-    pub fn race_forget_object(&mut self, object: SyncObjectId) {
+    pub(crate) fn race_forget_object(&mut self, object: SyncObjectId) {
         if let Some(races) = self.races.known_mut() {
             races.objects.remove(&object);
         }
@@ -213,7 +213,7 @@ impl Memory {
     }
 
     /// The same for another thread, which does not run.
-    pub fn race_hand_over(&mut self, to: ThreadId) {
+    pub(crate) fn race_hand_over(&mut self, to: ThreadId) {
         if let Some(view) = self.race_release()
             && let Some(races) = self.races.known_mut()
         {
@@ -221,7 +221,7 @@ impl Memory {
         }
     }
 
-    pub fn race_fence(&mut self, order: FenceOrder) {
+    pub(crate) fn race_fence(&mut self, order: FenceOrder) {
         if let Some(races) = self.races.known_mut() {
             races.threads.fence(races.current, order);
             self.end_windows();
@@ -425,7 +425,7 @@ impl Memory {
     }
 
     /// An atomic load; `pick` chooses among so many stores, of which 0 is the newest.
-    pub fn atomic_load(
+    pub(crate) fn atomic_load(
         &mut self,
         place: Place,
         size: u64,
@@ -453,7 +453,13 @@ impl Memory {
         Ok(value)
     }
 
-    pub fn atomic_store(&mut self, place: Place, size: u64, value: Slot, order: StoreOrder) -> Result<()> {
+    pub(crate) fn atomic_store(
+        &mut self,
+        place: Place,
+        size: u64,
+        value: Slot,
+        order: StoreOrder,
+    ) -> Result<()> {
         let (id, at) = self.access_as(place, size, AccessKind::Write, Synchrony::Atomic)?;
         if self.races.is_recording() {
             let newest = self.newest(id, at, size);
@@ -464,7 +470,7 @@ impl Memory {
     }
 
     /// Replaces the newest value by what `change` makes of it; gives the old one.
-    pub fn atomic_modify(
+    pub(crate) fn atomic_modify(
         &mut self,
         place: Place,
         size: u64,
@@ -501,7 +507,7 @@ impl Memory {
 
     /// Replaces the newest value if it is the expected one, by its bits; gives the value that was read, and whether it was
     /// replaced. `pick` is as in [`Memory::atomic_load`]: a compare-exchange that fails may read an older value.
-    pub fn atomic_exchange(
+    pub(crate) fn atomic_exchange(
         &mut self,
         place: Place,
         size: u64,
