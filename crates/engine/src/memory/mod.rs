@@ -146,7 +146,7 @@ impl Memory {
         self.allocations.len()
     }
 
-    pub(crate) fn live_ids(&self) -> impl Iterator<Item = AllocId> + '_ {
+    pub fn live_ids(&self) -> impl Iterator<Item = AllocId> + '_ {
         self.allocations.live_ids()
     }
 
