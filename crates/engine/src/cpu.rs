@@ -39,7 +39,8 @@ const X86: [&str; 23] = [
 
 /// What `intrinsics::aarch64` has, beyond what every processor of that architecture has.
 const AARCH64: [&str; 13] = [
-    "aes", "crc", "dotprod", "fcma", "fhm", "fp16", "frintts", "i8mm", "jsconv", "pmull", "rdm", "sha2", "sha3",
+    "aes", "crc", "dotprod", "fcma", "fhm", "fp16", "frintts", "i8mm", "jsconv", "pmull", "rdm", "sha2",
+    "sha3",
 ];
 
 /// What it has of AVX-512, if a run asks for that.

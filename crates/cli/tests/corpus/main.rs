@@ -171,6 +171,16 @@ fn programs_for_other_targets_print_the_same() {
     });
 }
 
+/// They were compared with an emulator of the processor, and check themselves.
+#[test]
+fn programs_for_aarch64_find_what_they_expect() {
+    let compiler = Compiler::get();
+    run_all("aarch64", "aarch64", |case| {
+        let setting = Setting { target: Some("aarch64-unknown-linux-gnu"), ..Setting::default() };
+        check::as_annotated(case, &*check::execute(compiler, case, &setting)?)
+    });
+}
+
 /// The steps of one project share its target directory, in which cargo lets one process work at a time.
 #[test]
 fn whole_projects_end_as_expected() {

@@ -220,7 +220,8 @@ fn untyped(name: &str) -> &str {
     let is_type = |part: &str| {
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let is_scalar = |text: &str| text.strip_prefix(['i', 'f', 'p']).is_some_and(digits);
-        let lane = part.strip_prefix('v').map(|rest| rest.trim_start_matches(|digit: char| digit.is_ascii_digit()));
+        let lane =
+            part.strip_prefix('v').map(|rest| rest.trim_start_matches(|digit: char| digit.is_ascii_digit()));
         is_scalar(lane.unwrap_or(part))
     };
     match name.rsplit_once('.') {

@@ -215,9 +215,11 @@ impl Memory {
 
     #[cold]
     fn note_allocation(&mut self, id: AllocId) {
-        let alloc = self.info(id);
-        if let Some(watch) = self.notes.watch.as_mut().filter(|watch| watch.is_watched(alloc.name)) {
-            watch.note(alloc.name, EventKind::Allocated { alloc });
+        let name = self.name(id);
+        // Describing a local decodes its function: only what is watched is worth that.
+        if self.notes.watch.as_ref().is_some_and(|watch| watch.is_watched(name)) {
+            let alloc = self.info(id);
+            self.notes.watch.as_mut().expect("there is one").note(name, EventKind::Allocated { alloc });
         }
         self.see(id);
     }

@@ -25,8 +25,12 @@ pub const ROWS: &[Row] = &[
     row("llvm.aarch64.crypto.sha256h2", |_, a| give(sha256_rounds(&a[1], &a[0], &a[2]).1)),
     row("llvm.aarch64.crypto.sha256su0", |_, a| sha256_message_0(words(&a[0]), words(&a[1]))),
     row("llvm.aarch64.crypto.sha256su1", |_, a| sha256_message_1(words(&a[0]), words(&a[1]), words(&a[2]))),
-    row("llvm.aarch64.crypto.sha512h", |_, a| sha512_rounds_1(doubles(&a[0]), doubles(&a[1]), doubles(&a[2]))),
-    row("llvm.aarch64.crypto.sha512h2", |_, a| sha512_rounds_2(doubles(&a[0]), doubles(&a[1]), doubles(&a[2]))),
+    row("llvm.aarch64.crypto.sha512h", |_, a| {
+        sha512_rounds_1(doubles(&a[0]), doubles(&a[1]), doubles(&a[2]))
+    }),
+    row("llvm.aarch64.crypto.sha512h2", |_, a| {
+        sha512_rounds_2(doubles(&a[0]), doubles(&a[1]), doubles(&a[2]))
+    }),
     row("llvm.aarch64.crypto.sha512su0", |_, a| sha512_message_0(doubles(&a[0]), doubles(&a[1]))),
     row("llvm.aarch64.crypto.sha512su1", |_, a| {
         sha512_message_1(doubles(&a[0]), doubles(&a[1]), doubles(&a[2]))
@@ -82,7 +86,12 @@ fn sha1_message_0(a: Words, b: Words, c: Words) -> Result<Lanes> {
 
 fn sha1_message_1(a: Words, b: Words) -> Result<Lanes> {
     let first = (a[0] ^ b[1]).rotate_left(1);
-    give([first, (a[1] ^ b[2]).rotate_left(1), (a[2] ^ b[3]).rotate_left(1), a[3].rotate_left(1) ^ first.rotate_left(1)])
+    give([
+        first,
+        (a[1] ^ b[2]).rotate_left(1),
+        (a[2] ^ b[3]).rotate_left(1),
+        a[3].rotate_left(1) ^ first.rotate_left(1),
+    ])
 }
 
 /// Four rounds: both halves of the state.

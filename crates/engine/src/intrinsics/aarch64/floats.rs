@@ -54,9 +54,13 @@ pub const ROWS: &[Row] = &[
     // To integral numbers.
     row("llvm.nearbyint", |s, a| each(s, a, |f, x| float::integral(f, Integral::TiesEven, x))),
     row("llvm.roundeven", |s, a| each(s, a, |f, x| float::integral(f, Integral::TiesEven, x))),
-    row("llvm.aarch64.neon.frint32x", |s, a| each(s, a, |f, x| integral_within(f, x, Integral::TiesEven, 32))),
+    row("llvm.aarch64.neon.frint32x", |s, a| {
+        each(s, a, |f, x| integral_within(f, x, Integral::TiesEven, 32))
+    }),
     row("llvm.aarch64.neon.frint32z", |s, a| each(s, a, |f, x| integral_within(f, x, Integral::Trunc, 32))),
-    row("llvm.aarch64.neon.frint64x", |s, a| each(s, a, |f, x| integral_within(f, x, Integral::TiesEven, 64))),
+    row("llvm.aarch64.neon.frint64x", |s, a| {
+        each(s, a, |f, x| integral_within(f, x, Integral::TiesEven, 64))
+    }),
     row("llvm.aarch64.neon.frint64z", |s, a| each(s, a, |f, x| integral_within(f, x, Integral::Trunc, 64))),
     row("llvm.aarch64.frint32x", |s, a| each(s, a, |f, x| integral_within(f, x, Integral::TiesEven, 32))),
     row("llvm.aarch64.frint32z", |s, a| each(s, a, |f, x| integral_within(f, x, Integral::Trunc, 32))),
@@ -358,8 +362,9 @@ fn to_fixed(site: &Site, args: &[Lanes], sign: Sign) -> Result<Lanes> {
     let by = args[1][0].bits as i32;
     // In a wider format, so that nothing is rounded by the scaling.
     let wide = |bits| cast::float_to_float(format, Format::F128, bits);
-    let convert =
-        |lane: &Lane| cast::float_to_int(Format::F128, ty, rounded::scale(Format::F128, wide(lane.bits), by, NEAREST));
+    let convert = |lane: &Lane| {
+        cast::float_to_int(Format::F128, ty, rounded::scale(Format::F128, wide(lane.bits), by, NEAREST))
+    };
     Ok(collect(args[0].iter().map(convert)))
 }
 
@@ -385,6 +390,7 @@ fn to_int_of_javascript(a: u128) -> u128 {
         return 0;
     }
     let modulus = (4294967296.0f64).to_bits().into();
-    let rest = float::arith(Format::F64, Arith::Rem, float::integral(Format::F64, Integral::Trunc, a), modulus);
+    let rest =
+        float::arith(Format::F64, Arith::Rem, float::integral(Format::F64, Integral::Trunc, a), modulus);
     cast::float_to_int(Format::F64, Signed.of_width(64), rest) & u128::from(u32::MAX)
 }

@@ -44,7 +44,9 @@ pub const ROWS: &[Row] = &[
     row("llvm.aarch64.neon.saddlv", |s, a| sums(s, a, Signed)),
     row("llvm.aarch64.neon.uaddlv", |s, a| sums(s, a, Unsigned)),
     // Products.
-    row("llvm.aarch64.neon.sqdmulh", |s, a| each2(s, a, Signed, |ty, a, b| high_product(ty, 0, 2 * a * b, 0))),
+    row("llvm.aarch64.neon.sqdmulh", |s, a| {
+        each2(s, a, Signed, |ty, a, b| high_product(ty, 0, 2 * a * b, 0))
+    }),
     row("llvm.aarch64.neon.sqrdmulh", |s, a| {
         each2(s, a, Signed, |ty, a, b| high_product(ty, 0, 2 * a * b, half(ty)))
     }),
@@ -185,10 +187,13 @@ fn product(site: &Site, a: &[Lane], b: &[Lane], first: Sign, second: Sign) -> i1
 /// A matrix of two by two plus the product of one of two rows with one of two columns, of eight bytes each.
 fn matrix_product(site: &Site, args: &[Lanes], first: Sign, second: Sign) -> Result<Lanes> {
     let sums = numbers(ty(site, 0, Signed), &args[0]).enumerate();
-    give(site, sums.map(|(at, sum)| {
-        let (row, column) = (&args[1][at / 2 * 8..][..8], &args[2][at % 2 * 8..][..8]);
-        sum + product(site, row, column, first, second)
-    }))
+    give(
+        site,
+        sums.map(|(at, sum)| {
+            let (row, column) = (&args[1][at / 2 * 8..][..8], &args[2][at % 2 * 8..][..8]);
+            sum + product(site, row, column, first, second)
+        }),
+    )
 }
 
 /// The bytes of the tables at indices; where an index is too large, the byte of `otherwise` or zero.

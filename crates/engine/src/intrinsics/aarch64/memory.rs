@@ -63,7 +63,8 @@ fn load_by(call: &mut Call<'_>, count: usize, order: fn(usize, usize, usize) -> 
     let (from, dest, shape) = (address(call, 0), call.destination(), vector(call)?);
     for vector in 0..count {
         for lane in 0..shape.lanes {
-            let value = call.read_lane(from.at(order(count, vector, lane) as u64 * shape.lane_size), &shape)?;
+            let value =
+                call.read_lane(from.at(order(count, vector, lane) as u64 * shape.lane_size), &shape)?;
             let to = (vector * shape.lanes + lane) as u64 * shape.lane_size;
             call.write_lane(dest.at(to), &shape, value)?;
         }

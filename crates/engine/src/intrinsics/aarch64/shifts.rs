@@ -26,7 +26,9 @@ pub const ROWS: &[Row] = &[
     row("llvm.aarch64.neon.vsri", |s, a| insert(s, a, |mask, by| mask >> by, |bits, by| bits >> by)),
     // To half the width.
     row("llvm.aarch64.neon.rshrn", |s, a| narrow(s, a, Signed, ROUND, |_, number| number)),
-    row("llvm.aarch64.neon.sqshrn", |s, a| narrow(s, a, Signed, CUT, |bits, a| clamp(IntTy::signed(bits), a))),
+    row("llvm.aarch64.neon.sqshrn", |s, a| {
+        narrow(s, a, Signed, CUT, |bits, a| clamp(IntTy::signed(bits), a))
+    }),
     row("llvm.aarch64.neon.uqshrn", |s, a| narrow(s, a, Unsigned, CUT, to_unsigned)),
     row("llvm.aarch64.neon.sqshrun", |s, a| narrow(s, a, Signed, CUT, to_unsigned)),
     row("llvm.aarch64.neon.sqrshrn", |s, a| {
@@ -88,7 +90,10 @@ fn narrow(site: &Site, args: &[Lanes], sign: Sign, right: Right, fit: fn(u8, i12
 
 /// The second operand, shifted, and where that has no bits the first.
 fn insert(
-    site: &Site, args: &[Lanes], reached: fn(u128, u32) -> u128, shift: fn(u128, u32) -> u128,
+    site: &Site,
+    args: &[Lanes],
+    reached: fn(u128, u32) -> u128,
+    shift: fn(u128, u32) -> u128,
 ) -> Result<Lanes> {
     let (mask, by) = (wide::mask(ty(site, 0, Unsigned)), args[2][0].bits as u32);
     let reached = reached(mask, by) & mask;

@@ -1,7 +1,9 @@
 //! Cryptographic instructions: AES-NI, SHA and GFNI, after their pages in Intel's manual, volume 2, with FIPS 197 and
 //! FIPS 180-4 for what they compute.
 
-use super::super::ciphers::{Block, MIX, SUB, UNMIX, UNSUB, block, choose, majority, mix, parity, product, inverse, rows_shifted};
+use super::super::ciphers::{
+    Block, MIX, SUB, UNMIX, UNSUB, block, choose, inverse, majority, mix, parity, product, rows_shifted,
+};
 use ubik_verdict::Result;
 
 use super::super::Row;

@@ -2,9 +2,9 @@
 
 use ubik_verdict::Result;
 
+pub(super) use super::super::lanes::{one, saturated, signed, truncated};
 use super::super::site::{Lane, Lanes, Site};
 use super::super::{Out, Row, pair};
-pub(super) use super::super::lanes::{one, saturated, signed, truncated};
 use super::{bits_of, collect, lanes_per_group};
 use crate::numeric::{IntTy, wide};
 
