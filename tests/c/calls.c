@@ -221,3 +221,49 @@ int main(void) {
   printf("%d %d %g %d %d\n", error, warn[3], gamma, basename(2), optarg());
   return 0;
 }
+
+//# ub UB-MEM-UAF alloca_returned
+#include <alloca.h>
+#include <stdlib.h>
+__attribute__((noinline)) static int *make(int n) {
+  int *p = alloca(n * sizeof *p);
+  p[0] = n;
+  return p;
+}
+int main(void) {
+  int *p = make(3);
+  return *p - 3; // !
+}
+
+//# ok jump_out_of_inlined_calls
+// The jump leaves calls whose results have places of their own, and which stand in frames of their callers when they are hot.
+#include <setjmp.h>
+#include <stdio.h>
+struct big { long a[5]; };
+static jmp_buf out;
+static int jumps;
+static void jump(int n) {
+  if (n % 2) longjmp(out, 1);
+}
+static int inner(int n) { jump(n); return n + 1; }
+static struct big outer(int n) {
+  struct big b = {{n, inner(n), 3, 4, 5}};
+  return b;
+}
+static long once(int n) {
+  volatile struct big b = {{7, 7, 7, 7, 7}};
+  struct big c = {{n}};
+  if (setjmp(out) == 0) {
+    c = outer(n);
+    b.a[0] = c.a[1];
+  } else {
+    jumps++;
+  }
+  return b.a[0] + b.a[4];
+}
+int main(void) {
+  long sum = 0;
+  for (int i = 0; i < 600; i++) sum += once(i);
+  printf("%ld %d\n", sum, jumps);
+  return 0;
+}

@@ -45,11 +45,13 @@ impl Machine {
         if self.program.function(function).sig.variadic {
             self.call_variadic(function, site, &args)?;
         } else {
-            self.steps += 1;
             let code = self.code(function)?;
             self.begin_call(function, code, site, &args)?;
         }
-        self.thread().top_mut().on_return = OnReturn::Adapt;
+        let top = self.thread().top_mut();
+        top.on_return = OnReturn::Adapt;
+        // Arguments may have got memory of their own.
+        top.protects = true;
         Ok(())
     }
 

@@ -1,11 +1,12 @@
-//! Calls and returns: frames, arguments, results.
+//! Calls and returns: callees, arguments, results. How frames begin and end is in `call_frames.rs`.
 
 use smallvec::SmallVec;
 use ubik_ir::{FnId, TyId, TyKind};
 use ubik_verdict::{EventKind, Result, Ub, Unsupported, Variadic, VariadicSide, VtableProblem};
 
-use crate::code::{Code, Op, QuickInfo, Ret, S, Side, Site};
-use crate::frame::{Catch, Frame, Lent, OnReturn};
+use crate::call_frames::NewCall;
+use crate::code::{Code, Op, QuickInfo, Ret, Side, Site};
+use crate::frame::{Catch, OnReturn};
 use crate::intrinsics;
 use crate::intrinsics::{Quick, Value};
 use crate::machine::{Active, Flow, Machine};
@@ -32,7 +33,6 @@ impl Machine {
     }
 
     pub(crate) fn call(&mut self, function: FnId, site: Side) -> Result<()> {
-        self.steps += 1;
         let code = self.code(function)?;
         let args = self.args(self.site(site));
         self.begin_call(function, code, site, &args)
@@ -46,23 +46,9 @@ impl Machine {
         site: Side,
         args: &[Slot],
     ) -> Result<()> {
+        self.count_begun()?;
         let guarded = self.guard_places(function, self.site(site), self.next_call);
-        self.push_frame(code, site, args, OnReturn::Deliver)?;
-        self.thread().top_mut().protects |= guarded;
-        Ok(())
-    }
-
-    /// Sees to it that nobody accesses what belongs to a call that is about to begin; says whether there is any.
-    pub(crate) fn guard_places(&mut self, function: FnId, site: &Site, call: u64) -> bool {
-        let mut any = false;
-        for guard in &site.guards {
-            let thread = &self.threads[self.current];
-            // SAFETY: a slot of the current frame.
-            let ptr = unsafe { *thread.stack.at(thread.top().base).add(usize::from(guard.ptr)) };
-            let ptr = Slot { bits: ptr.bits.wrapping_add(guard.offset as u64), ..ptr };
-            any |= self.memory.guard(ptr, guard.len, guard.what, function, call);
-        }
-        any
+        self.begin(NewCall { guarded, ..NewCall::new(code, site, OnReturn::Deliver) }, args)
     }
 
     pub(crate) fn call_ptr(&mut self, callee: Slot, site: Side) -> Result<()> {
@@ -107,7 +93,6 @@ impl Machine {
         let mut args = self.args(self.site(site));
         // The callee knows what it is called on: it gets the thin pointer.
         args.remove(1);
-        self.steps += 1;
         self.begin_call(function, code, site, &args)
     }
 
@@ -139,7 +124,7 @@ impl Machine {
         let function = self.callee(glue)?;
         let code = self.code(function)?;
         let args = self.args(self.site(site));
-        self.push_frame(code, site, &args[..1], OnReturn::Deliver)
+        self.begin_uncounted(code, site, &args[..1], OnReturn::Deliver)
     }
 
     pub(crate) fn call_foreign(&mut self, function: FnId, site: Side) -> Result<()> {
@@ -147,7 +132,7 @@ impl Machine {
         let handler = self.foreign(function)?;
         let site_ref = self.site(site);
         let args = self.args(site_ref);
-        self.steps += 1;
+        self.count_begun()?;
         let flow = handler(self, &args)?;
         self.thread().resumed = None;
         self.apply_flow(flow, site)?;
@@ -187,7 +172,7 @@ impl Machine {
                 let function = self.callee(function)?;
                 self.fit_outside(function, &args[..count])?;
                 let code = self.code(function)?;
-                self.push_frame(code, index, &args[..count], OnReturn::Repeat)
+                self.begin_uncounted(code, index, &args[..count], OnReturn::Repeat)
             }
             Flow::Exit(code) => self.leave(code),
             Flow::Blocked => self.leave_blocked(),
@@ -253,8 +238,8 @@ impl Machine {
         let function = self.callee(try_fn)?;
         self.fit_argument(function, site, 0)?;
         let code = self.code(function)?;
-        self.push_frame(code, site, &[data], OnReturn::Tried)?;
-        self.thread().top_mut().catches = true;
+        self.look_in_call()?;
+        self.begin(NewCall { catches: true, ..NewCall::new(code, site, OnReturn::Tried) }, &[data])?;
         self.thread().catches.push(Catch { handler, data });
         Ok(())
     }
@@ -290,108 +275,6 @@ impl Machine {
         let fit = signature::check_from_outside(&self.program, header, args.len())
             .and_then(|()| signature::check_features(&self.program, header, self.memory.cpu));
         self.told_of(function, fit)
-    }
-
-    /// Begins a call.
-    pub(crate) fn push_frame(
-        &mut self,
-        code_ptr: *const Code,
-        site: Side,
-        args: &[Slot],
-        on_return: OnReturn,
-    ) -> Result<()> {
-        self.look_in_call()?;
-        // SAFETY: the pointer comes from the cache of code, which keeps it alive.
-        let code: &'static Code = unsafe { &*code_ptr };
-        let thread = &mut self.threads[self.current];
-        let base = thread.frames.last().map_or(0, |frame| frame.base + frame.code().slots);
-        if !thread.has_room(base, code.slots, self.config.frame_limit) {
-            self.make_room_for_frame(base, code.slots)?;
-        }
-        let thread = &mut self.threads[self.current];
-        let fp = thread.stack.at(base);
-        for (index, &arg) in args.iter().enumerate() {
-            // SAFETY: the frame fits, and arguments are fewer than its slots.
-            unsafe { *fp.add(index) = arg };
-        }
-        for index in args.len()..code.arg_slots as usize {
-            // SAFETY: as above. Nothing that was left there must be taken for an argument.
-            unsafe { *fp.add(index) = Slot::UNINIT };
-        }
-        let call = self.next_call;
-        self.next_call += 1;
-        let saved_sp = thread.sp;
-        let (protects, catches) = (false, false);
-        thread.frames.push(Frame {
-            code: code_ptr,
-            pc: 0,
-            base,
-            call,
-            saved_sp,
-            site,
-            args: 0,
-            consumed: 0,
-            on_return,
-            protects,
-            catches,
-        });
-        if code.has_memory { self.begin_locals(code, fp) } else { Ok(()) }
-    }
-
-    /// Begins a call whose callee was inlined into its caller: the caller's frame stands for it.
-    #[inline]
-    pub(crate) fn lend_frame(&mut self, args: S, consumed: u32) {
-        let call = self.next_call;
-        self.next_call += 1;
-        let thread = &mut self.threads[self.current];
-        let sp = thread.sp;
-        let frame = thread.top_mut();
-        let Frame { call: caller, args: own, consumed: others, protects, .. } = *frame;
-        let lent = Lent { call: caller, sp, args: own, consumed: others, protects };
-        (frame.call, frame.args, frame.consumed, frame.protects) = (call, args, consumed, false);
-        thread.lent.push(lent);
-    }
-
-    /// Guards what belongs to the callee that the frame was lent to.
-    pub(crate) fn guard_for_lent(&mut self, function: FnId, site: Side) {
-        let call = self.threads[self.current].top().call;
-        let guarded = self.guard_places(function, self.site(site), call);
-        self.thread().top_mut().protects |= guarded;
-    }
-
-    /// Ends such a call.
-    #[inline]
-    pub(crate) fn take_frame_back(&mut self) {
-        let thread = &mut self.threads[self.current];
-        let lent = thread.lent.pop().expect("the frame was lent");
-        thread.sp = lent.sp;
-        let frame = thread.top_mut();
-        let (call, protects) = (frame.call, frame.protects);
-        (frame.call, frame.args, frame.consumed, frame.protects) =
-            (lent.call, lent.args, lent.consumed, lent.protects);
-        if protects {
-            self.memory.end_call(call);
-        }
-    }
-
-    /// Ends a call; nothing is delivered.
-    pub(crate) fn pop_frame(&mut self) -> Result<Frame> {
-        let thread = &mut self.threads[self.current];
-        let frame = *thread.top();
-        if frame.code().has_memory {
-            let fp = thread.stack.at(frame.base);
-            self.end_locals(frame.code(), fp)?;
-        }
-        let thread = &mut self.threads[self.current];
-        thread.frames.pop();
-        thread.sp = frame.saved_sp;
-        if frame.protects {
-            self.memory.end_call(frame.call);
-        }
-        if frame.on_return == OnReturn::Adapt || !self.threads[self.current].rooms.is_empty() {
-            self.end_rooms(frame.call);
-        }
-        Ok(frame)
     }
 
     pub(crate) fn return_slots(&mut self, values: &[Slot]) -> Result<()> {
@@ -491,7 +374,7 @@ impl Machine {
     /// A call that the machine itself makes, at the bottom of the stack.
     pub(crate) fn enter(&mut self, function: FnId, args: &[Slot]) -> Result<()> {
         let code = self.code(function)?;
-        self.push_frame(code, 0, args, OnReturn::Machine)
+        self.begin_uncounted(code, 0, args, OnReturn::Machine)
     }
 
     pub(crate) fn enter_ptr(&mut self, function: Slot, args: &[Slot]) -> Result<()> {
@@ -505,7 +388,7 @@ impl Machine {
         let function = self.callee(function)?;
         self.fit_outside(function, args)?;
         let code = self.code(function)?;
-        self.push_frame(code, site, args, OnReturn::Deliver)
+        self.begin_uncounted(code, site, args, OnReturn::Deliver)
     }
 
     fn machine_returned(&mut self, values: &[Slot]) {
@@ -541,20 +424,18 @@ impl Machine {
 
     /// The same for a function that has its arguments, at its own types or at such as are passed alike.
     fn replace_frame(&mut self, function: FnId, mut args: Args, fit: Fit) -> Result<()> {
-        self.steps += 1;
         let code = self.code(function)?;
         // What travels as bytes lies in the frame that is about to end.
         let has_rooms = self.keep_args(function, &mut args)?;
         let guarded = self.memory.hand_guards_on(self.threads[self.current].top().call, self.next_call);
         let frame = self.pop_frame()?;
-        self.push_frame(code, frame.site, &args, frame.on_return)?;
-        let top = self.thread().top_mut();
-        top.protects |= guarded;
-        top.catches = frame.catches;
-        if (fit == Fit::Alike || has_rooms) && top.on_return == OnReturn::Deliver {
-            top.on_return = OnReturn::Adapt;
-        }
-        Ok(())
+        let adapts = (fit == Fit::Alike || has_rooms) && frame.on_return == OnReturn::Deliver;
+        let on_return = if adapts { OnReturn::Adapt } else { frame.on_return };
+        self.count_begun()?;
+        // Arguments may have got memory of their own.
+        let guarded = guarded || has_rooms || fit == Fit::Alike;
+        let new = NewCall::new(code, frame.site, on_return);
+        self.begin(NewCall { guarded, catches: frame.catches, ..new }, &args)
     }
 
     /// How a function may be called from a call site.

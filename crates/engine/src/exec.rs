@@ -8,8 +8,9 @@ use std::convert::Infallible;
 
 use ubik_verdict::{Result, Stop, Ub, Unsupported};
 
+use crate::call_frames::NewCall;
 use crate::code::{AlignBits, Code, Op, Operation, Pc, Ret, RetagInfo, S, Shift, Side, SwitchTable, TagInfo};
-use crate::frame::{Frame, OnReturn};
+use crate::frame::OnReturn;
 use crate::machine::Machine;
 use crate::memory::{AccessKind, Place};
 use crate::numeric::float::{Arith, double};
@@ -153,38 +154,23 @@ impl Machine {
         let frame = thread.top_mut();
         frame.pc = regs.pc;
         let base = frame.base + caller.slots;
-        if !thread.has_room(base, code.slots, self.config.frame_limit) {
-            self.make_room_for_frame(base, code.slots)?;
+        if self.ensure_room(base, code)? {
             let thread = &self.threads[self.current];
             regs.fp = thread.stack.at(thread.top().base);
         }
         // SAFETY: there is room, and arguments are fewer than the callee's slots.
         let fp = unsafe { regs.fp.add(caller.slots as usize) };
-        for (index, &arg) in caller.sites[site as usize].args.iter().enumerate() {
+        let called_at = &caller.sites[site as usize];
+        for (index, &arg) in called_at.args.iter().enumerate() {
             let value = slot!(regs, arg);
             // SAFETY: as above.
             unsafe { *fp.add(index) = value };
         }
-        let guards = &caller.sites[site as usize];
-        let guarded = !guards.guards.is_empty() && self.guard_places(code.function, guards, self.next_call);
-        let call = self.next_call;
-        self.next_call += 1;
-        let thread = &mut self.threads[self.current];
-        thread.frames.push(Frame {
-            code: code_ptr,
-            pc: 0,
-            base,
-            call,
-            saved_sp: thread.sp,
-            site,
-            args: 0,
-            consumed: caller.sites[site as usize].consumed,
-            on_return: OnReturn::Deliver,
-            protects: guarded,
-            catches: false,
-        });
+        let guarded =
+            !called_at.guards.is_empty() && self.guard_places(code.function, called_at, self.next_call);
+        let new = NewCall::new(code_ptr, site, OnReturn::Deliver);
         *regs = Registers { code: code_ptr, ops: code.ops.as_ptr(), pc: 0, fp };
-        if code.has_memory { self.begin_locals(code, fp) } else { Ok(()) }
+        self.begin_frame(NewCall { guarded, consumed: called_at.consumed, ..new }, code, base, fp)
     }
 
     /// The return that belongs to it.
@@ -201,15 +187,8 @@ impl Machine {
             }
             return returned;
         }
-        if frame.code().has_memory {
-            self.end_locals(frame.code(), regs.fp)?;
-        }
-        if frame.protects {
-            self.memory.end_call(frame.call);
-        }
+        self.end_frame(&frame, regs.fp)?;
         let thread = &mut self.threads[self.current];
-        thread.frames.pop();
-        thread.sp = frame.saved_sp;
         let caller = thread.top();
         let code = caller.code();
         *regs = Registers {
@@ -431,7 +410,7 @@ impl Machine {
                 Op::Entry => check!(self, regs, self.at_entry()),
                 Op::EnterPlain { count } => {
                     check!(self, regs, self.count_steps(count.into()));
-                    self.next_call += u64::from(count);
+                    self.number_calls(count.into());
                 }
                 Op::Enter { args, consumed } => check!(self, regs, self.enter_lent(args, consumed)),
                 Op::Guard { function, site } => self.guard_for_lent(function, site),

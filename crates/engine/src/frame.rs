@@ -97,7 +97,7 @@ impl SlotStack {
     #[inline(always)]
     pub fn at(&self, index: u32) -> *mut Slot {
         debug_assert!(index < self.len);
-        // SAFETY: frames are only pushed where they fit (see `Machine::push_frame`).
+        // SAFETY: frames are only pushed where they fit (see `Machine::ensure_room`).
         unsafe { self.base.add(index as usize) }
     }
 
@@ -142,7 +142,7 @@ pub struct Frame {
     /// The arguments, one bit each, that the caller has no other copy of.
     pub consumed: u32,
     pub on_return: OnReturn,
-    /// Some of its arguments are protected until it ends.
+    /// Something ends with the call: protectors, guards, or memory that was made for it.
     pub protects: bool,
     /// Unwinding stops here; the handler is the last of [`Thread::catches`].
     pub catches: bool,
@@ -175,6 +175,8 @@ pub struct Lent {
     pub call: u64,
     /// The program's stack pointer.
     pub sp: u64,
+    /// How many frames there were, it included.
+    pub depth: u32,
     pub args: S,
     pub consumed: u32,
     pub protects: bool,

@@ -7,6 +7,7 @@ mod adapt;
 mod allow;
 mod c;
 mod cache;
+mod call_frames;
 mod calls;
 pub mod choice;
 mod code;

@@ -665,8 +665,15 @@ impl Machine {
         self.check_limits()
     }
 
+    /// Counts a block where the run cannot pause, because the operation has been begun.
+    #[inline(always)]
+    pub(crate) fn count_begun(&mut self) -> Result<()> {
+        self.steps += 1;
+        self.look_in_call()
+    }
+
     /// Looks around where the run cannot pause, because the operation has been begun: in calls that are not counted as
-    /// blocks before, such as those of handlers of signals. A program may consist of nothing else.
+    /// blocks, such as those of handlers of signals. A program may consist of nothing else.
     #[inline(always)]
     pub(crate) fn look_in_call(&mut self) -> Result<()> {
         if self.steps > self.memory.budget.look_at { self.check_limits() } else { Ok(()) }
@@ -849,8 +856,8 @@ impl Machine {
         let at_end: Vec<Then> = self.threads[ThreadId::MAIN].then.extract_if(.., of_process).collect();
         let thread = self.thread();
         thread.exit_code = code;
-        let calls: Vec<u64> = thread.frames.drain(..).map(|frame| frame.call).collect();
-        thread.lent.clear();
+        let lent = thread.lent.drain(..).map(|lent| lent.call);
+        let calls: Vec<u64> = lent.chain(thread.frames.drain(..).map(|frame| frame.call)).collect();
         thread.then.retain(|then| matches!(then, Then::Destructors));
         thread.then.splice(0..0, std::iter::once(Then::Leave).chain(at_end));
         calls.into_iter().for_each(|call| self.memory.end_guards(call));

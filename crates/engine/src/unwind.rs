@@ -35,7 +35,7 @@ impl Machine {
             let handler = self.callee(catch.handler)?;
             self.fit_argument(handler, frame.site, 2)?;
             let code = self.code(handler)?;
-            return self.push_frame(code, frame.site, &[catch.data, payload], OnReturn::Caught);
+            return self.begin_uncounted(code, frame.site, &[catch.data, payload], OnReturn::Caught);
         }
         if frame.on_return == OnReturn::Machine {
             return Err(Ub::call_unwind(UnwindProblem::PastTopmostFrame).into());
@@ -54,7 +54,7 @@ impl Machine {
         match function {
             Some(function) => {
                 let code = self.code(function)?;
-                self.push_frame(code, 0, &[], OnReturn::Deliver)
+                self.begin_uncounted(code, 0, &[], OnReturn::Deliver)
             }
             None => Err(abort.into()),
         }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use ubik_ir::{FnId, Program, TyId, TyKind};
 use ubik_verdict::{Result, Ub, Unsupported, Variadic};
 
+use crate::call_frames::NewCall;
 use crate::calls::Args;
 use crate::code::{Side, Site};
 use crate::frame::OnReturn;
@@ -60,8 +61,8 @@ impl Machine {
         let (args, extra) = self.split_args(self.site(site), args, &program.function(function).sig.params)?;
         let mut args: Args = args.into();
         args.push(self.new_list(self.next_call, extra.into(), 0)?);
-        self.steps += 1;
-        self.push_frame(code, site, &args, OnReturn::Deliver)
+        self.count_begun()?;
+        self.begin(NewCall::new(code, site, OnReturn::Deliver), &args)
     }
 
     /// The slots of the named arguments, and the others.

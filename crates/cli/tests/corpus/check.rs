@@ -210,6 +210,9 @@ enum Mode {
     Tiered,
 }
 
+/// How many there are.
+pub const MODES: usize = 4;
+
 /// What a run without explanations found: its exit code and output, and for those that find the very operation, the rule and
 /// the line.
 #[derive(PartialEq, Eq, Debug)]
@@ -229,9 +232,8 @@ impl Found {
 
 /// All modes come to the same end under a model: the same verdict and output, and where nothing is left out, also the same rule
 /// on the same line. Which operation is at fault is for the exact mode to say in all others, too.
-pub fn same_in_all_modes(compiler: &Compiler, case: &Case, borrows: BorrowModel) -> Result<(), String> {
-    let program = compiler.open(&compiler.image(case, None)?)?;
-    let run = |mode| timed(Work::Interpreting, || run_in(mode, &program, case, borrows));
+pub fn same_in_all_modes(program: &Arc<Program>, case: &Case, borrows: BorrowModel) -> Result<(), String> {
+    let run = |mode| timed(Work::Interpreting, || run_in(mode, program, case, borrows));
     let paranoid = run(Mode::Paranoid)?;
     let differs = |mode: Mode, found: &Found| {
         Err(format!("{mode:?} under {borrows:?}: {found:?}; paranoid {paranoid:?}"))

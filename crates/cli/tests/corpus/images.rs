@@ -99,6 +99,11 @@ impl Compiler {
         Program::load(bytes).map(Arc::new).map_err(|error| error.to_string())
     }
 
+    /// Deletes an image that nobody will ask for again.
+    pub fn forget(&self, image: &Kept) {
+        let _ = fs::remove_file(&image.path);
+    }
+
     /// Compiles a program; the output's path is to be added.
     fn command(&self, case: &Case, target: Option<&str>, sysroot: &Path) -> Command {
         let mut flags: Vec<OsString> =

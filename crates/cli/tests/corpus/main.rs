@@ -109,7 +109,12 @@ fn all_modes_give_the_same_verdicts_under_all_models() {
         run_all(folder, "modes", |case| {
             let models = [BorrowModel::Stacked, BorrowModel::Tree, BorrowModel::None];
             let chosen = models.into_iter().filter(|_| all || number(case).is_multiple_of(SOME));
-            chosen.into_iter().try_for_each(|model| check::same_in_all_modes(compiler, case, model))
+            let mut chosen = chosen.into_iter().peekable();
+            if chosen.peek().is_none() {
+                return Ok(());
+            }
+            let program = compiler.open(&compiler.image(case, None)?)?;
+            chosen.try_for_each(|model| check::same_in_all_modes(&program, case, model))
         });
     }
 }

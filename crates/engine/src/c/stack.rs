@@ -40,7 +40,9 @@ impl Machine {
         let kind = AllocKind::Stack { function, local: None };
         let base = self.memory.addresses.place_heap(size, align, &mut self.choice)?.base;
         let variable = self.memory.allocate(NewAlloc { base, size, align, kind })?;
-        let call = self.thread().top().call;
+        let top = self.thread().top_mut();
+        top.protects = true;
+        let call = top.call;
         self.thread().rooms.push(Room::of_call(call, variable.prov.alloc()));
         Ok(variable)
     }

@@ -56,10 +56,9 @@ impl Machine {
 
     /// Ends the current thread at once, whatever it was doing; what is registered for its end still runs.
     pub fn exit_thread(&mut self, result: Slot) -> Result<()> {
+        self.abandon_frames();
         let thread = self.thread();
         thread.result = result;
-        thread.frames.clear();
-        thread.lent.clear();
         thread.catches.clear();
         thread.payloads.clear();
         thread.then.retain(|then| matches!(then, Then::Destructors | Then::Keys));

@@ -2,6 +2,7 @@
 //!
 //! Slots that point to the frame's memory are read by operations that do not name them; they count as read everywhere.
 
+use smallvec::SmallVec;
 use ubik_ir::Program;
 
 use super::operands::{self, Role};
@@ -85,6 +86,8 @@ pub struct Liveness {
     numbers: Vec<u32>,
     /// What is live where something is jumped to, by those numbers.
     at: Vec<Slots>,
+    /// Whether something behind jumps there: then what a pass finds out about it is news to the next pass.
+    is_back: Vec<bool>,
     pinned: Slots,
 }
 
@@ -97,11 +100,18 @@ impl Liveness {
         code.locals.iter().for_each(|local| pinned.add(local.slot));
         code.frame_bytes.iter().for_each(|bytes| pinned.add(bytes.slot));
         let count = numbers.iter().filter(|&&number| number != u32::MAX).count();
-        Liveness { numbers, at: vec![Slots::new(code.slots); count], pinned }
+        Liveness { numbers, at: vec![Slots::new(code.slots); count], is_back: vec![false; count], pinned }
     }
 
     fn at(&self, pc: Pc) -> &Slots {
         &self.at[self.numbers[pc as usize] as usize]
+    }
+
+    /// What is live where the operation at `from` jumps to.
+    fn joined(&mut self, from: usize, to: Pc) -> &Slots {
+        let number = self.numbers[to as usize] as usize;
+        self.is_back[number] |= to as usize <= from;
+        &self.at[number]
     }
 
     /// What is live behind each operation.
@@ -111,13 +121,13 @@ impl Liveness {
         let mut behind = LiveBehind { words, bits: vec![0; words * ops.len()] };
         let mut live = self.pinned.clone();
         for index in (0..ops.len()).rev() {
-            self.flow_back(&mut ops[index], code, &mut live);
+            self.flow_back(index, &mut ops[index], code, &mut live);
             behind.bits[index * words..][..words].copy_from_slice(&live.0);
             if let Some(to) = unwinds_to(&ops[index], code) {
                 behind.add(index, self.at(to));
             }
             step_back(&mut ops[index], code, program, &mut live);
-            self.unwind_back(&ops[index], code, &mut live);
+            self.unwind_back(index, &ops[index], code, &mut live);
         }
         behind
     }
@@ -130,7 +140,7 @@ impl Liveness {
         kept
     }
 
-    /// Goes through the code from its end; says whether anything changed where something is jumped to.
+    /// Goes through the code from its end; says whether anything changed where something behind jumps to.
     fn pass(
         &mut self,
         ops: &mut [Op],
@@ -141,7 +151,7 @@ impl Liveness {
         let mut changed = false;
         let mut live = self.pinned.clone();
         for index in (0..ops.len()).rev() {
-            self.flow_back(&mut ops[index], code, &mut live);
+            self.flow_back(index, &mut ops[index], code, &mut live);
             if is_idle(&mut ops[index], code, program, &live) {
                 kept.iter_mut().for_each(|kept| kept[index] = false);
             } else if kept.is_some()
@@ -153,35 +163,36 @@ impl Liveness {
                 kept.iter_mut().for_each(|kept| kept[index] = false);
             } else {
                 step_back(&mut ops[index], code, program, &mut live);
-                self.unwind_back(&ops[index], code, &mut live);
+                self.unwind_back(index, &ops[index], code, &mut live);
             }
             let number = self.numbers[index];
             if number != u32::MAX {
-                changed |= self.at[number as usize].unite(&live);
+                let is_news = self.at[number as usize].unite(&live);
+                changed |= is_news && self.is_back[number as usize];
             }
         }
         changed
     }
 
     /// What is live behind an operation, wherever it goes, unless it unwinds.
-    fn flow_back(&self, op: &mut Op, code: &mut Code, live: &mut Slots) {
+    fn flow_back(&mut self, index: usize, op: &mut Op, code: &mut Code, live: &mut Slots) {
         if operands::ends(op) {
             live.0.clone_from(&self.pinned.0);
         }
         if let Some(&mut to) = operands::target(op) {
-            live.unite(self.at(to));
+            live.unite(self.joined(index, to));
         }
         if let Op::Switch { table, .. } | Op::SwitchWide { table, .. } = *op {
             for to in code.switches[table as usize].destinations() {
-                live.unite(self.at(to));
+                live.unite(self.joined(index, to));
             }
         }
     }
 
     /// What is live where an operation unwinds to. It has written nothing then.
-    fn unwind_back(&self, op: &Op, code: &Code, live: &mut Slots) {
+    fn unwind_back(&mut self, index: usize, op: &Op, code: &Code, live: &mut Slots) {
         if let Some(to) = unwinds_to(op, code) {
-            live.unite(self.at(to));
+            live.unite(self.joined(index, to));
         }
     }
 }
@@ -235,14 +246,21 @@ pub fn live_during(code: &mut Code, program: &Program) -> LiveBehind {
 
 /// Removes what an operation writes and adds what it reads.
 fn step_back(op: &mut Op, code: &mut Code, program: &Program, live: &mut Slots) {
-    operands::slots(op, code, program, &mut |role, slot| match role {
-        Role::Write => live.remove(*slot),
-        Role::WritePair => [*slot, *slot + 1].map(|slot| live.remove(slot)).into_iter().collect(),
-        _ => {}
-    });
+    let mut read: SmallVec<[(S, S); 16]> = SmallVec::new();
     operands::slots(op, code, program, &mut |role, slot| {
-        (*slot..*slot + role.reads()).for_each(|slot| live.add(slot));
+        (*slot..*slot + cleared_by(role)).for_each(|slot| live.remove(slot));
+        read.push((*slot, role.reads()));
     });
+    read.into_iter().for_each(|(first, count)| (first..first + count).for_each(|slot| live.add(slot)));
+}
+
+/// How many slots an operand overwrites whatever happens.
+fn cleared_by(role: Role) -> S {
+    match role {
+        Role::Write => 1,
+        Role::WritePair => 2,
+        _ => 0,
+    }
 }
 
 /// Whether an operation does nothing but write slots, and to such that nobody reads.

@@ -2,6 +2,10 @@
 //!
 //! Each `.uir` file under `tests/` is a program; its function `f` is improved, under the models that its first line names. The `.txt` file
 //! beside it has the register code as it was translated, and then as it is behind each pass that changed something.
+//!
+//! Each file under `tests/passes/` is about one pass, which its second line names. Its functions `f_...` are changed by that pass under
+//! all models that the first line names; `not_...` are the nearest functions that it must leave alone, each for a reason that stands
+//! above it. The `.txt` file has the input and the output of the pass. Other functions are there to be called.
 //! `UBIK_BLESS=1` writes those files.
 
 use std::cell::RefCell;
@@ -68,6 +72,26 @@ impl Improver<'_> {
     }
 }
 
+/// What a pass made of a function: the code before and behind it, where it first changed something.
+type Change = Option<(String, String)>;
+
+impl Improver<'_> {
+    /// What one pass does to a function. Passes run several times; the first change is given.
+    fn change(&self, function: FnId, wanted: &str) -> Change {
+        let code = self.translated(function);
+        let mut last = print(&code.ops, &code);
+        let mut change = None;
+        self.improve(function, &mut |pass, ops, code| {
+            let text = print(ops, code);
+            if pass == wanted && text != last && change.is_none() {
+                change = Some((last.clone(), text.clone()));
+            }
+            last = text;
+        });
+        change
+    }
+}
+
 fn improver<'a>(program: &'a Program, model: &str) -> Improver<'a> {
     let (borrows, model) = match model {
         "stacked" => (BorrowModel::Stacked, Some(Model::Stacked)),
@@ -93,6 +117,12 @@ fn subject(program: &Program) -> FnId {
     functions.find(|&id| program.function(id).name == "f").expect("a function `f`")
 }
 
+/// The functions of a program by name.
+fn functions(program: &Program) -> Vec<(FnId, &str)> {
+    let all = (0..program.function_count() as u32).map(FnId);
+    all.map(|id| (id, program.function(id).name.as_str())).collect()
+}
+
 fn dir() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/optimise/tests")
 }
@@ -109,22 +139,96 @@ fn check(path: &Path) {
     let models = models.unwrap_or_else(|| panic!("{} names no models", path.display()));
     let story = |model: &str| improver(&program, model).story(subject(&program));
     let stories = models.split(", ").map(|model| format!("== {model} ==\n{}", story(model)));
-    let text = stories.collect::<Vec<_>>().join("\n");
+    compare_with_kept(path, &stories.collect::<Vec<_>>().join("\n"));
+}
+
+/// Compares a text with the one that is kept beside a program.
+fn compare_with_kept(path: &Path, text: &str) {
     let kept = path.with_extension("txt");
     if std::env::var_os("UBIK_BLESS").is_some() {
-        std::fs::write(&kept, &text).unwrap();
+        std::fs::write(&kept, text).unwrap();
     }
     let expected = std::fs::read_to_string(&kept).unwrap_or_default();
     assert!(expected == text, "{} is old; UBIK_BLESS=1 writes it anew. Now it is:\n{text}", kept.display());
 }
 
-#[test]
-fn passes_do_what_is_kept_as_text() {
-    let mut paths: Vec<_> = std::fs::read_dir(dir()).unwrap().map(|entry| entry.unwrap().path()).collect();
+/// The programs in a folder.
+fn programs(dir: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<_> = std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "uir"));
     paths.sort();
     assert!(!paths.is_empty());
-    paths.iter().for_each(|path| check(path));
+    paths
+}
+
+#[test]
+fn passes_do_what_is_kept_as_text() {
+    programs(&dir()).iter().for_each(|path| check(path));
+}
+
+/// The value of a line of a program's head.
+fn head<'a>(source: &'a str, key: &str) -> &'a str {
+    let found =
+        source.lines().find_map(|line| line.strip_prefix("// ")?.strip_prefix(key)?.strip_prefix(": "));
+    found.unwrap_or_else(|| panic!("the head says nothing of `{key}`"))
+}
+
+/// How many functions each pass is shown by, at least.
+const LEAST: usize = 10;
+
+fn check_pass(path: &Path) {
+    let (source, program) = parse(path);
+    let (models, pass) = (head(&source, "models"), head(&source, "pass"));
+    let mut text = String::new();
+    let mut shown = 0;
+    let mut refuted = 0;
+    for (function, name) in functions(&program) {
+        let fires = name.starts_with("f_");
+        if !fires && !name.starts_with("not_") {
+            continue;
+        }
+        shown += usize::from(fires);
+        refuted += usize::from(!fires);
+        for model in models.split(", ") {
+            match improver(&program, model).change(function, pass) {
+                Some((before, behind)) => {
+                    assert!(fires, "{pass} changes `{name}`, {model}:\n{before}\nbehind:\n{behind}");
+                    text += &format!("== {name}, {model} ==\n{before}\nbehind {pass}:\n{behind}\n");
+                }
+                None => assert!(!fires, "{pass} leaves `{name}` as it is, {model}"),
+            }
+        }
+    }
+    assert!(shown >= LEAST, "{pass} is shown by {shown} functions");
+    assert!(refuted > 0, "nothing shows where {pass} must not do anything");
+    compare_with_kept(path, &text);
+}
+
+/// The passes, by the names under which their results are seen.
+const PASSES: [&str; 13] = [
+    "inline",
+    "straighten",
+    "promote",
+    "simplify",
+    "retags",
+    "readers",
+    "passing",
+    "late retags",
+    "untouched",
+    "allowed",
+    "frames",
+    "fast_paths",
+    "sweep",
+];
+
+#[test]
+fn each_pass_does_what_is_kept_and_nothing_near_it() {
+    let paths = programs(&dir().join("passes"));
+    for pass in PASSES {
+        let is_shown = |path: &PathBuf| head(&parse(path).0, "pass") == pass;
+        assert!(paths.iter().any(is_shown), "there are no programs for {pass}");
+    }
+    paths.iter().for_each(|path| check_pass(path));
 }
 
 /// What the verifier says of a function's improved code after something was done to it.
