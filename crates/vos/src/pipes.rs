@@ -94,8 +94,6 @@ impl Kernel {
     }
 
     pub(crate) fn write_pipe(&mut self, id: u32, new: &[u8], waits: bool) -> Answer<usize> {
-        // Whoever started the process reads when it has ended.
-        let has_room = self.parents > 0;
         let pipe = self.pipes.get_mut(&id).ok_or(Errno::EBADF)?;
         if new.is_empty() {
             return Ok(0);
@@ -103,7 +101,7 @@ impl Kernel {
         if pipe.readers == 0 {
             return Err(Errno::EPIPE.into());
         }
-        let room = if has_room { usize::MAX } else { pipe.capacity.saturating_sub(pipe.bytes.len()) };
+        let room = pipe.capacity.saturating_sub(pipe.bytes.len());
         let whole = new.len() <= ATOMIC;
         if room == 0 || whole && room < new.len() {
             return Err(if waits { Fault::Wait("room in a pipe") } else { Errno::EAGAIN.into() });
