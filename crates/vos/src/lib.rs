@@ -13,6 +13,7 @@ mod content;
 mod descriptors;
 mod epoll;
 mod errno;
+mod fifos;
 mod files;
 mod flags;
 mod keeping;

@@ -69,6 +69,8 @@ pub struct Children {
     started: i32,
     /// Images that were opened.
     programs: BTreeMap<PathBuf, Arc<Program>>,
+    /// The image of this process, if it is another program than the run began with.
+    pub image: Option<PathBuf>,
     /// This process was started by another one, which goes on while it waits.
     pub is_child: bool,
 }
@@ -119,6 +121,9 @@ fn other_program(call: &mut Call<'_>) -> Answer {
     Err(call.unsupported("of a process"))
 }
 
+/// A program, and where its image is if it is another one than the run began with.
+type Image = (Arc<Program>, Option<PathBuf>);
+
 /// What is to be started.
 struct Start {
     path: Vec<u8>,
@@ -155,22 +160,23 @@ fn spawn(call: &mut Call<'_>, searched: bool) -> Answer {
 }
 
 /// The program at a path, if that is an image: the one that runs, or one that was built beside it.
-fn image(call: &mut Call<'_>, path: &[u8]) -> Answer<Option<Arc<Program>>> {
+fn image(call: &mut Call<'_>, path: &[u8]) -> Answer<Option<Image>> {
     if call.kernel().is_program(path) {
-        return Ok(Some(call.machine.program.clone()));
+        let own = call.system().children.image.clone();
+        return Ok(Some((call.machine.program.clone(), own)));
     }
     if !path.contains(&b'/') {
         return Ok(None);
     }
     let Some(file) = image_file(call, path) else { return Ok(None) };
     if let Some(program) = call.system().children.programs.get(&file) {
-        return Ok(Some(program.clone()));
+        return Ok(Some((program.clone(), Some(file))));
     }
     let program = Program::open(&file)
         .map_err(|error| call.unsupported(format!("of `{}`: {error}", file.display())))?;
     let program = Arc::new(program);
-    call.system().children.programs.insert(file, program.clone());
-    Ok(Some(program))
+    call.system().children.programs.insert(file.clone(), program.clone());
+    Ok(Some((program, Some(file))))
 }
 
 /// Where the image at a path is: among the files that the program sees, or among those that were built together with it.

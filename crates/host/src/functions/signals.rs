@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use ubik_engine::value::{Prov, Slot};
 use ubik_engine::{Flow, Machine, Resumed, ThreadId, Wait, WaitKey, Woken};
-use ubik_verdict::{AbortReason, Result, Stop, WaitingFor};
+use ubik_verdict::{AbortReason, Result, Stop, Unsupported, WaitingFor};
 
 use crate::abi::{C, structs};
 use crate::call::{Answer, Call, done, number, offset, pointer};
@@ -578,7 +578,13 @@ pub fn post(machine: &mut Machine, number: i32, to: Option<ThreadId>) -> Result<
     }
     match receiver {
         Some(_) if fate == Fate::Ends => return Err(Stop::abort(AbortReason::Signal { number })),
-        Some(thread) if thread != own && fate == Fate::Handled && !awaits => interrupt(machine, thread),
+        Some(thread) if thread != own && fate == Fate::Handled && !awaits => {
+            if machine.config.explores {
+                let what = "with a handler in another thread while all executions are explored";
+                return Err(Unsupported::argument("kill", what.to_owned()));
+            }
+            interrupt(machine, thread);
+        }
         _ => {}
     }
     Ok(())

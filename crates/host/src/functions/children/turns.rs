@@ -3,15 +3,15 @@
 //! passes only when nobody can go on otherwise, for all of them together. So all of this happens at places that the program decides, and a
 //! copy of a machine has copies of what it has started.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use ubik_engine::{Config, Machine, Meanwhile};
-use ubik_ir::Program;
 use ubik_verdict::{AbortReason, Outcome, Result, Stop};
 use ubik_vos::Process;
 
-use super::{Ended, Start, native, suite};
+use super::{Ended, Image, Start, native, suite};
 use crate::call::{Answer, Call, Failure};
 use crate::functions::signals;
 use crate::options::{HostOptions, Part};
@@ -34,6 +34,8 @@ pub(super) enum Running {
 pub(super) struct Waiting {
     machine: Mutex<Machine>,
     process: Process,
+    /// Its image, if it is another program than the run began with.
+    image: Option<PathBuf>,
     /// What had changed when it last had to wait.
     seen: u64,
     /// The first moment that it, or one of those that it has started, waits for.
@@ -46,6 +48,7 @@ impl Clone for Waiting {
         Waiting {
             machine: Mutex::new(machine.fork()),
             process: self.process.clone(),
+            image: self.image.clone(),
             seen: self.seen,
             next: self.next,
         }
@@ -99,8 +102,8 @@ pub(super) fn put_into(machine: &mut Machine, world: World) {
 }
 
 /// Starts a process, and has it run until it waits or ends.
-pub(super) fn start(call: &mut Call<'_>, process: i32, program: Arc<Program>, start: Start) -> Answer<()> {
-    let is_other = !call.kernel().is_program(&start.path);
+pub(super) fn start(call: &mut Call<'_>, process: i32, (program, image): Image, start: Start) -> Answer<()> {
+    let is_other = image.is_some() && !call.kernel().is_program(&start.path);
     let path = call.kernel().absolute(&start.path);
     let parent = call.kernel().start_child(process, &start.actions)?;
     if is_other {
@@ -120,7 +123,8 @@ pub(super) fn start(call: &mut Call<'_>, process: i32, program: Arc<Program>, st
     };
     let kernel_with_arguments = machine.host_as::<System>().kernel.clone();
     put_into(&mut machine, World { kernel: kernel_with_arguments, ..world });
-    machine.host_as::<System>().children.is_child = true;
+    let own = &mut machine.host_as::<System>().children;
+    (own.is_child, own.image) = (true, image.clone());
     let outcome = machine.run_or_pause();
     if let Some(list) = machine.host_as::<System>().tests() {
         machine.host_as::<System>().children.is_child = false;
@@ -131,7 +135,7 @@ pub(super) fn start(call: &mut Call<'_>, process: i32, program: Arc<Program>, st
         call.system().children.ended.insert(process, ended?);
         return Ok(());
     }
-    let waiting = Waiting { machine: Mutex::new(machine), process: parent, seen: 0, next: None };
+    let waiting = Waiting { machine: Mutex::new(machine), process: parent, image, seen: 0, next: None };
     Ok(turn_is_over(call.machine, process, waiting, outcome)?)
 }
 
@@ -178,6 +182,7 @@ fn turn_is_over(
         Some(ended) => has_ended(parent, process, ended),
         None => {
             outcome.warnings.append(&mut parent.warnings);
+            outcome.image = outcome.image.take().or(waiting.image);
             Err(parent.end_as(outcome))
         }
     }
