@@ -69,6 +69,9 @@ unsafe extern "C" {
     fn fchmodat(dir: c_int, path: *const c_char, mode: u32, flags: c_int) -> c_int;
     fn chown(path: *const c_char, uid: u32, gid: u32) -> c_int;
     fn mkdir(path: *const c_char, mode: u32) -> c_int;
+    fn mkfifo(path: *const c_char, mode: u32) -> c_int;
+    fn mkfifoat(dir: c_int, path: *const c_char, mode: u32) -> c_int;
+    fn mknod(path: *const c_char, mode: u32, device: u64) -> c_int;
     fn mkdirat(dir: c_int, path: *const c_char, mode: u32) -> c_int;
     fn rmdir(path: *const c_char) -> c_int;
     fn unlink(path: *const c_char) -> c_int;
@@ -408,6 +411,9 @@ impl Shell {
                 "fchmod" => fchmod(self.i(1), self.u(2)).into(),
                 "fchmodat" => { let p = self.p(2); fchmodat(self.i(1), p, self.u(3), self.i(4)).into() }
                 "chown" => { let p = self.p(1); chown(p, self.u(2), self.u(3)).into() }
+                "mkfifo" => { let p = self.p(1); mkfifo(p, self.u(2)).into() }
+                "mkfifoat" => { let p = self.p(2); mkfifoat(self.i(1), p, self.u(3)).into() }
+                "mknod" => { let p = self.p(1); mknod(p, self.u(2), 0).into() }
                 "mkdir" => { let p = self.p(1); mkdir(p, self.u(2)).into() }
                 "mkdirat" => { let p = self.p(2); mkdirat(self.i(1), p, self.u(3)).into() }
                 "rmdir" => { let p = self.p(1); rmdir(p).into() }

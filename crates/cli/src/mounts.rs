@@ -1,5 +1,7 @@
 //! What of the real file system a program sees, read-only, while that is closed.
 
+use std::ffi::OsString;
+use std::os::unix::ffi::OsStringExt;
 use std::path::{Path, PathBuf};
 
 use ubik_host::Mounts;
@@ -39,14 +41,15 @@ fn current() -> Option<PathBuf> {
     std::env::current_dir().ok()
 }
 
-/// Variables that cargo sets for programs and that say nothing but what the package's manifest says.
-pub fn package_variables() -> Vec<(Vec<u8>, Option<Vec<u8>>)> {
-    use std::os::unix::ffi::OsStringExt;
+/// Variables that cargo sets for programs and that say nothing but what the package's manifest says, and those that say what
+/// libraries for tests would otherwise start cargo for.
+pub fn package_variables(workspace: Option<&Path>) -> Vec<(Vec<u8>, Option<Vec<u8>>)> {
     let is_of_package = |name: &str| {
         name.starts_with("CARGO_PKG_")
             || name.starts_with("CARGO_BIN_EXE_")
             || name.starts_with("CARGO_MANIFEST_")
     };
     let all = std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(is_of_package));
-    all.map(|(name, value)| (name.into_vec(), Some(value.into_vec()))).collect()
+    let told = workspace.map(|root| (OsString::from("INSTA_WORKSPACE_ROOT"), root.as_os_str().to_owned()));
+    told.into_iter().chain(all).map(|(name, value)| (name.into_vec(), Some(value.into_vec()))).collect()
 }

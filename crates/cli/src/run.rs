@@ -150,11 +150,13 @@ impl<'a> Teller<'a> {
 
     /// The end of one run.
     pub fn tell(&mut self, outcome: &Outcome, reproduce: &str) -> Result<()> {
+        let others = sources_of_image(outcome, self.sources);
+        let sources = others.as_deref().unwrap_or(self.sources);
         let text = match self.settings.report.format {
             Format::Text => text(self.settings, outcome, self.sources, reproduce),
-            Format::Json => json::render(outcome, self.sources, Some(reproduce)),
+            Format::Json => json::render(outcome, sources, Some(reproduce)),
             Format::Sarif => {
-                self.diagnoses.extend(diagnose(outcome, self.sources, Some(reproduce)));
+                self.diagnoses.extend(diagnose(outcome, sources, Some(reproduce)));
                 String::new()
             }
         };
@@ -243,7 +245,13 @@ pub fn pass_on(output: &Captured) {
 /// The end of a run as text.
 pub fn text(settings: &Settings, outcome: &Outcome, sources: &dyn Sources, reproduce: &str) -> String {
     let options = text::Options { reproduce: Some(reproduce), ..text_options(settings) };
-    text::render(outcome, sources, &options)
+    let others = sources_of_image(outcome, sources);
+    text::render(outcome, others.as_deref().unwrap_or(sources), &options)
+}
+
+/// The sources that an end is about which another program has come to.
+fn sources_of_image(outcome: &Outcome, sources: &dyn Sources) -> Option<Box<dyn Sources>> {
+    sources.of_image(outcome.image.as_deref()?)
 }
 
 fn text_options(settings: &Settings) -> text::Options<'static> {

@@ -92,6 +92,11 @@ impl Sources for ImageSources {
         self.texts.borrow_mut().insert(file.to_owned(), text.clone());
         text
     }
+
+    fn of_image(&self, image: &Path) -> Option<Box<dyn Sources>> {
+        let program = Arc::new(Program::open(image).ok()?);
+        Some(Box::new(ImageSources::new(program, self.std.clone(), Some(self.root.clone()))))
+    }
 }
 
 /// The text as the compiler sees it: without a byte order mark, with line feeds alone at the ends of lines.

@@ -310,6 +310,11 @@ impl Machine {
                 self.machine_returned(values);
                 self.ensure_frame()
             }
+            OnReturn::Interruption => {
+                let depth = self.thread().frames.len();
+                self.thread().resumed = self.host.interruption_over(self.current, depth);
+                self.interrupt()
+            }
         }
     }
 
@@ -381,6 +386,22 @@ impl Machine {
         let function = self.callee(function)?;
         self.fit_outside(function, args)?;
         self.enter(function, args)
+    }
+
+    /// Has the current thread call a function of the program before it does anything else.
+    pub fn call_between(&mut self, function: Slot, args: &[Slot]) -> Result<()> {
+        let function = self.callee(function)?;
+        self.fit_outside(function, args)?;
+        let code = self.code(function)?;
+        self.push_frame(code, 0, args, OnReturn::Interruption)
+    }
+
+    /// Has the current thread do what comes before everything else, if there is such a thing.
+    pub(crate) fn interrupt(&mut self) -> Result<()> {
+        match self.host.interruption() {
+            Some(begin) => begin(self),
+            None => Ok(()),
+        }
     }
 
     /// A call that a foreign function makes; its result goes where the foreign function's would have gone.

@@ -198,6 +198,8 @@ pub enum OnReturn {
     Repeat,
     /// There is no caller in the program: the machine itself made the call.
     Machine,
+    /// The same, between two operations of the program, which goes on as if nothing had happened.
+    Interruption,
 }
 
 /// What `catch_unwind` does with a panic: calls `handler(data, payload)`.

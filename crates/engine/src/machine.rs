@@ -20,7 +20,7 @@ use ubik_verdict::{
 use crate::cache::CodeCache;
 use crate::choice::Choice;
 use crate::code::Scope;
-use crate::concurrency::{Leave, Policy, Scheduler, Seam, ThreadId, Threads};
+use crate::concurrency::{Leave, Policy, Resumed, Scheduler, Seam, ThreadId, Threads};
 use crate::frame::{Frame, Then, Thread};
 use crate::memory::{AllocKind, BorrowModel, Memory, NewAlloc, Place, SharedTables};
 use crate::observe::Before;
@@ -181,6 +181,19 @@ pub trait Host: Any + Send {
     }
     /// Lets time pass until a moment, because no thread can run before.
     fn pass_until(&mut self, _steps: u64, _moment: Duration) {}
+    /// What may go on while no thread can run, at most until a moment: other processes. Nothing, if there are none.
+    fn elsewhere(&self) -> Option<Elsewhere> {
+        None
+    }
+    /// What the current thread does before it goes on, if something has interrupted it.
+    fn interruption(&self) -> Option<Interruption> {
+        None
+    }
+    /// A function that the current thread was interrupted for has returned; there were so many frames before it. Gives what the call
+    /// is to know that is now made again, if the thread was waiting.
+    fn interruption_over(&mut self, _thread: ThreadId, _depth: usize) -> Option<Resumed> {
+        None
+    }
     /// Finds the next destructor of what the host keeps for the current thread, which ends: a function and its argument.
     fn thread_destructors(&self) -> NextDestructor {
         |_| Ok(None)
@@ -189,6 +202,22 @@ pub trait Host: Any + Send {
 
 /// A foreign function: arguments are slots as calls pass them.
 pub type ForeignFn = fn(&mut Machine, &[Slot]) -> Result<Flow>;
+
+/// Lets what is outside of the machine go on, at most until a moment.
+pub type Elsewhere = fn(&mut Machine, Option<Duration>) -> Result<Meanwhile>;
+
+/// Has the current thread begin to handle what has interrupted it.
+pub type Interruption = fn(&mut Machine) -> Result<()>;
+
+/// What has happened elsewhere while no thread could run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meanwhile {
+    Nothing,
+    /// Threads may find something that they wait for.
+    Something,
+    /// The run is paused until it is told to go on ([`Machine::go_on_after_waiting`]).
+    Pause,
+}
 
 /// Finds a destructor that is to run, and its argument.
 pub type NextDestructor = fn(&mut Machine) -> Result<Option<(Slot, Slot)>>;
@@ -477,6 +506,12 @@ impl Machine {
     /// Runs the program to its end, or until the seam wants a pause; then it can be copied, and goes on from here.
     pub fn run_or_pause(&mut self) -> Option<Outcome> {
         let result = self.go_on();
+        (!std::mem::take(&mut self.part.is_paused)).then(|| self.end(result))
+    }
+
+    /// Goes on with a run that was paused because no thread could run ([`Meanwhile::Pause`]).
+    pub fn go_on_after_waiting(&mut self) -> Option<Outcome> {
+        let result = self.choose_again().and_then(|()| self.go_on());
         (!std::mem::take(&mut self.part.is_paused)).then(|| self.end(result))
     }
 

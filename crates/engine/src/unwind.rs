@@ -37,7 +37,7 @@ impl Machine {
             let code = self.code(handler)?;
             return self.begin_uncounted(code, frame.site, &[catch.data, payload], OnReturn::Caught);
         }
-        if frame.on_return == OnReturn::Machine {
+        if matches!(frame.on_return, OnReturn::Machine | OnReturn::Interruption) {
             return Err(Ub::call_unwind(UnwindProblem::PastTopmostFrame).into());
         }
         let unwind = self.thread().top().code().site(frame.site).unwind;

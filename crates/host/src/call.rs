@@ -11,6 +11,7 @@ use ubik_vos::Fault;
 
 use crate::abi::{C, Struct};
 use crate::errno::Errno;
+use crate::interruption::{self, After};
 use crate::options::{Part, WhenClosed};
 use crate::state::System;
 use crate::table::Signature;
@@ -101,6 +102,13 @@ pub fn dispatch(
 ) -> Result<Flow> {
     check_count(signature, args.len())?;
     let mut call = Call { machine, args, signature };
+    if let Some(goes_on) = call.machine.was_interrupted() {
+        match interruption::after(signature.name, goes_on) {
+            After::Fails => return call.fail(Errno::EINTR),
+            After::LooksAgain => call.machine.wait_on(),
+            After::Knows => {}
+        }
+    }
     match handler(&mut call) {
         Ok(Flow::One(slot)) => Ok(Flow::One(call.fit(slot))),
         Ok(flow) => Ok(flow),
@@ -156,7 +164,26 @@ pub struct Call<'m> {
     signature: &'static Signature,
 }
 
+/// What the system does by itself, between the program's calls.
+const BY_SYSTEM: Signature = Signature { name: "signal", params: &[], variadic: false, ret: C::Void };
+
 impl<'m> Call<'m> {
+    /// Not a call of the program: the system has something to do.
+    pub fn by_system(machine: &'m mut Machine) -> Call<'m> {
+        Call { machine, args: &[], signature: &BY_SYSTEM }
+    }
+
+    /// How the run ends where there is nobody who could be told of a failure.
+    pub fn stop_for(&self, failure: Failure) -> Box<Stop> {
+        match failure {
+            Failure::Stop(stop) => stop,
+            Failure::Unsupported(what) => Unsupported::argument(self.name(), what),
+            Failure::Errno(_) | Failure::Wait(..) | Failure::WaitAtMost(..) => {
+                Unsupported::argument(self.name(), "of the system's own that fails".to_owned())
+            }
+        }
+    }
+
     pub fn name(&self) -> &'static str {
         self.signature.name
     }
@@ -334,7 +361,13 @@ impl<'m> Call<'m> {
     /// Something changed in the virtual system that another thread may wait for. What this one did before happens before
     /// what others do when they have seen it.
     pub fn changed(&mut self) {
+        self.system().changes += 1;
         self.machine.sync_release(SyncObjectId::World);
+        self.wake_waiting();
+    }
+
+    /// Threads that wait for something in the virtual system look again.
+    pub fn wake_waiting(&mut self) {
         self.machine.wake(CHANGE, usize::MAX, 0);
     }
 

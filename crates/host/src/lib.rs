@@ -13,6 +13,7 @@ mod abi;
 mod call;
 mod declaration;
 mod functions;
+mod interruption;
 mod options;
 mod state;
 pub mod table;

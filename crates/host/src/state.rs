@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ubik_engine::value::Slot;
-use ubik_engine::{ForeignFn, Host, NextDestructor, ThreadId};
+use ubik_engine::{Elsewhere, ForeignFn, Host, Interruption, NextDestructor, Resumed, ThreadId};
 use ubik_ir::{FnSig, Program};
 use ubik_verdict::{Event, Exhausted, Result};
 use ubik_vos::{Kernel, Mounts};
@@ -57,6 +57,8 @@ pub struct System {
     pub(crate) tests: Tests,
     /// Programs that this one has started.
     pub(crate) children: Children,
+    /// How often something changed that another process may wait for.
+    pub(crate) changes: u64,
     /// Something outside of the machine was changed, other than by writing to the standard streams.
     pub(crate) has_effects: bool,
     /// When the run began that the limit of time counts for, and what its thread had used of a processor by then.
@@ -90,6 +92,7 @@ impl System {
             tokens: Slot::ZERO,
             tests: Tests::default(),
             children: Children::default(),
+            changes: 0,
             has_effects: false,
             began: Instant::now(),
         }
@@ -231,6 +234,18 @@ impl Host for System {
     fn pass_until(&mut self, steps: u64, moment: Duration) {
         let now = self.moment(steps);
         self.pass(moment.saturating_sub(now));
+    }
+
+    fn elsewhere(&self) -> Option<Elsewhere> {
+        self.children.elsewhere()
+    }
+
+    fn interruption(&self) -> Option<Interruption> {
+        self.signals.interrupts().then_some(functions::begin_interruption as Interruption)
+    }
+
+    fn interruption_over(&mut self, thread: ThreadId, depth: usize) -> Option<Resumed> {
+        self.signals.interruption_over(thread, depth)
     }
 
     fn thread_destructors(&self) -> NextDestructor {

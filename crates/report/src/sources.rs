@@ -1,5 +1,6 @@
 //! Where source text comes from: what a report needs to know of the image's source map.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use ubik_verdict::{Loc, Origin};
@@ -11,6 +12,11 @@ pub trait Sources {
 
     /// The text of a file as [`Place::file`] names it.
     fn text(&self, file: &str) -> SourceText;
+
+    /// The same for another program that was built beside this one.
+    fn of_image(&self, _image: &Path) -> Option<Box<dyn Sources>> {
+        None
+    }
 }
 
 /// A range of source text. Lines and columns count from 1, columns count characters; the end is exclusive.

@@ -1,5 +1,7 @@
 //! A stop with everything that explains it.
 
+use std::path::PathBuf;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -19,6 +21,9 @@ pub struct Outcome {
     pub warnings: Vec<Warning>,
     /// The thread that stopped the run, where more than one ever ran.
     pub thread: Option<Text>,
+    /// The image of the program that all this is about, if it is another one than the run began with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<PathBuf>,
     /// The seed that leads here again.
     pub seed: Option<u64>,
     /// What the other aliasing model says about the same execution.
@@ -35,6 +40,7 @@ impl Outcome {
             events: vec![],
             warnings: vec![],
             thread: None,
+            image: None,
             seed: None,
             second_opinion: None,
             suggestions: vec![],

@@ -1,8 +1,14 @@
-//! Processes that a program starts. One runs to its end while the one that started it stands still, so there is one table of
-//! descriptors at a time, and that of the other is kept.
+//! Processes that a program starts. One runs at a time, so there is one table of descriptors at a time, and what the others have for
+//! themselves is put aside until they go on.
+
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
 
 use crate::descriptors::Table;
-use crate::tree::NodeId;
+use crate::flags::at;
+use crate::tree::{Kind, NodeId};
+use crate::walk::Follow;
 use crate::{Answer, Kernel};
 
 /// What is done for a new process before its program starts.
@@ -14,31 +20,33 @@ pub enum Action {
     ChangeDirectory(Vec<u8>),
 }
 
-/// What a process has for itself that waits for another one's end.
-#[derive(Debug)]
-pub struct Parent {
+/// What a process has for itself, while another one runs.
+#[derive(Clone, Debug)]
+pub struct Process {
     table: Table,
     cwd: NodeId,
     umask: u32,
     arguments: Vec<Vec<u8>>,
+    program: Vec<u8>,
     process: i32,
     parent: i32,
 }
 
 impl Kernel {
-    /// Goes over to a new process with this number: it has all descriptors but those that are closed when a program starts.
-    pub fn start_child(&mut self, process: i32, actions: &[Action]) -> Answer<Parent> {
+    /// Goes over to a new process with this number: it has all descriptors but those that are closed when a program starts. What
+    /// belongs to the one that started it is handed over.
+    pub fn start_child(&mut self, process: i32, actions: &[Action]) -> Answer<Process> {
         self.tree.node_mut(self.cwd).uses += 1;
-        let parent = Parent {
+        let parent = Process {
             table: self.descriptors.share(),
             cwd: self.cwd,
             umask: self.umask,
             arguments: self.arguments.clone(),
+            program: self.program.clone(),
             process: self.process,
             parent: self.parent,
         };
         (self.parent, self.process) = (self.process, process);
-        self.parents += 1;
         match self.prepare(actions) {
             Ok(()) => Ok(parent),
             Err(fault) => {
@@ -65,27 +73,60 @@ impl Kernel {
         Ok(())
     }
 
-    /// Ends the process that runs, and goes back to the one that has started it.
-    pub fn end_child(&mut self, parent: Parent) {
+    /// Goes over to another process; what belongs to the one that ran until now is in its place.
+    pub fn switch_process(&mut self, other: &mut Process) {
+        self.descriptors.swap(&mut other.table);
+        std::mem::swap(&mut self.cwd, &mut other.cwd);
+        std::mem::swap(&mut self.umask, &mut other.umask);
+        std::mem::swap(&mut self.arguments, &mut other.arguments);
+        std::mem::swap(&mut self.program, &mut other.program);
+        std::mem::swap(&mut self.process, &mut other.process);
+        std::mem::swap(&mut self.parent, &mut other.parent);
+    }
+
+    /// Ends the process that runs, and goes back to another one.
+    pub fn end_child(&mut self, mut parent: Process) {
         for fd in self.open_descriptors() {
             // It is open, so it can be closed.
             let _ = self.close(fd);
         }
-        self.descriptors.restore(parent.table);
-        self.leave_for(parent.cwd);
-        self.umask = parent.umask;
-        self.arguments = parent.arguments;
-        (self.process, self.parent) = (parent.process, parent.parent);
-        self.parents -= 1;
+        let ended = self.cwd;
+        self.switch_process(&mut parent);
+        let own = std::mem::replace(&mut self.cwd, ended);
+        self.leave_for(own);
+    }
+
+    /// The program that runs from now on, as its path says.
+    pub fn set_program(&mut self, path: Vec<u8>) {
+        self.program = path;
     }
 
     /// Whether a path leads to the program that runs.
     pub fn is_program(&self, path: &[u8]) -> bool {
-        let whole = match path.starts_with(b"/") {
+        let whole = self.absolute(path);
+        !self.program.is_empty() && (plain(&whole) == plain(&self.program) || path == b"/proc/self/exe")
+    }
+
+    /// The file of the real system that a path leads to, if the program has not changed it.
+    pub fn unchanged_file(&mut self, path: &[u8]) -> Option<PathBuf> {
+        let node = self.find(at::CWD, path, Follow::Yes).ok()?;
+        match &self.tree.node(node).kind {
+            Kind::Lower(real, _) => Some(real.as_path().to_owned()),
+            _ => None,
+        }
+    }
+
+    /// The directory of directories that the program was built in.
+    pub fn built_in(&self) -> Option<&Path> {
+        Path::new(OsStr::from_bytes(&self.program)).parent()?.parent()
+    }
+
+    /// A path from the root on.
+    pub fn absolute(&self, path: &[u8]) -> Vec<u8> {
+        match path.starts_with(b"/") {
             true => path.to_vec(),
             false => [&self.current_directory().unwrap_or_default()[..], b"/", path].concat(),
-        };
-        !self.program.is_empty() && (plain(&whole) == plain(&self.program) || path == b"/proc/self/exe")
+        }
     }
 }
 
@@ -111,15 +152,31 @@ mod tests {
         let mut kernel = kernel();
         let (read, write) = kernel.pipe(open::CLOSE_ON_EXEC).unwrap();
         let before = kernel.open_descriptors();
-        let parent = kernel.start_child(2000, &[Action::Duplicate(write, 1)]).unwrap();
+        let mut other = kernel.start_child(2000, &[Action::Duplicate(write, 1)]).unwrap();
         assert_eq!(kernel.open_descriptors(), [0, 1, 2]);
-        let much = vec![b'a'; 100_000];
-        assert_eq!(kernel.write(1, Where::Here, &much).unwrap(), much.len());
-        kernel.end_child(parent);
-        assert_eq!(kernel.open_descriptors(), before);
+        assert_eq!(kernel.write(1, Where::Here, b"some").unwrap(), 4);
+        kernel.switch_process(&mut other);
+        assert_eq!((kernel.open_descriptors(), kernel.process), (before.clone(), crate::PROCESS));
         kernel.close(write).unwrap();
-        assert_eq!(kernel.read(read, Where::Here, 1 << 20).unwrap().len(), much.len());
+        assert_eq!(kernel.read(read, Where::Here, 1 << 20).unwrap(), b"some");
+        kernel.switch_process(&mut other);
+        assert_eq!(kernel.write(1, Where::Here, b"more").unwrap(), 4);
+        kernel.end_child(other);
+        assert_eq!(kernel.read(read, Where::Here, 1 << 20).unwrap(), b"more");
         assert!(kernel.read(read, Where::Here, 1).unwrap().is_empty(), "nobody writes any more");
+    }
+
+    #[test]
+    fn a_directory_is_in_use_as_long_as_a_process_is_there() {
+        let mut kernel = kernel();
+        kernel.change_directory(b"/tmp").unwrap();
+        let mut other = kernel.start_child(2000, &[Action::ChangeDirectory(b"/".to_vec())]).unwrap();
+        assert_eq!(kernel.current_directory().unwrap(), b"/");
+        kernel.switch_process(&mut other);
+        assert_eq!(kernel.current_directory().unwrap(), b"/tmp");
+        kernel.switch_process(&mut other);
+        kernel.end_child(other);
+        assert_eq!(kernel.current_directory().unwrap(), b"/tmp");
     }
 
     #[test]

@@ -132,7 +132,7 @@ impl Descriptors {
 }
 
 /// Which descriptors a process has.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Table(BTreeMap<i32, Descriptor>);
 
 impl Descriptors {
@@ -146,9 +146,9 @@ impl Descriptors {
         Table(self.table.clone())
     }
 
-    /// Goes back to a table, once all descriptors of the other process are closed.
-    pub(crate) fn restore(&mut self, table: Table) {
-        self.table = table.0;
+    /// Goes over to the descriptors of another process.
+    pub(crate) fn swap(&mut self, other: &mut Table) {
+        std::mem::swap(&mut self.table, &mut other.0);
     }
 }
 

@@ -98,7 +98,7 @@ impl Kernel {
     fn touch(&mut self, id: NodeId) {
         let (now, node) = (self.now, self.tree.node(id));
         if node.accessed <= node.modified || node.accessed <= node.changed {
-            self.tree.node_mut(id).accessed = now;
+            self.tree.node_mut(id).accessed = now.into();
         }
     }
 
@@ -150,7 +150,7 @@ impl Kernel {
         let node = self.tree.node_mut(id);
         let Kind::File(content) = &mut node.kind else { return Err(Errno::EINVAL.into()) };
         content.write(at, bytes);
-        (node.modified, node.changed) = (now, now);
+        node.written_at(now);
         node.rights &= !(mode::SET_USER | if node.rights & 0o10 != 0 { mode::SET_GROUP } else { 0 });
         Ok(bytes.len())
     }
@@ -248,7 +248,7 @@ impl Kernel {
         }
         let Kind::File(content) = &mut node.kind else { return Err(Errno::EINVAL.into()) };
         content.set_size(size);
-        (node.modified, node.changed) = (now, now);
+        node.written_at(now);
         Ok(())
     }
 
@@ -291,7 +291,7 @@ impl Kernel {
         if how & KEEP_SIZE == 0 && end > size {
             content.set_size(end);
         }
-        (node.modified, node.changed) = (now, now);
+        node.written_at(now);
         Ok(())
     }
 
@@ -387,7 +387,7 @@ impl Kernel {
         let node = self.tree.node_mut(id);
         if let Kind::File(content) = &mut node.kind {
             content.write(at, bytes);
-            (node.modified, node.changed) = (now, now);
+            node.written_at(now);
         }
     }
 

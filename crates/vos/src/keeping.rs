@@ -20,7 +20,7 @@ impl Kernel {
         let Kind::Directory(directory) = &self.tree.node(dir).kind else { return Ok(()) };
         for (name, &id) in &directory.entries {
             let (path, node) = (to.join(OsStr::from_bytes(name)), self.tree.node(id));
-            let is_new = node.modified > self.tree.start || node.born > self.tree.start;
+            let is_new = node.modified > self.tree.start.into() || node.born > self.tree.start.into();
             match &node.kind {
                 Kind::Directory(_) => {
                     if is_new {

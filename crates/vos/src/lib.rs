@@ -13,6 +13,7 @@ mod content;
 mod descriptors;
 mod epoll;
 mod errno;
+mod fifos;
 mod files;
 mod flags;
 mod keeping;
@@ -27,7 +28,7 @@ mod sockets;
 mod tree;
 mod walk;
 
-pub use children::{Action, Parent};
+pub use children::{Action, Process};
 pub use descriptors::{Description, Object, Stream};
 pub use epoll::Change;
 pub use errno::Errno;
@@ -87,8 +88,6 @@ pub struct Kernel {
     /// The number of the process that runs, and of the one that started it.
     pub process: i32,
     pub parent: i32,
-    /// How many processes stand still until one that they have started ends.
-    parents: u32,
     /// Where `/proc/self/exe` leads to.
     program: Vec<u8>,
     /// What `/proc/self/cmdline` shows.
@@ -120,7 +119,6 @@ impl Kernel {
             umask: 0o022,
             process: PROCESS,
             parent: 1,
-            parents: 0,
             program: Vec::new(),
             arguments: Vec::new(),
             processors: 1,

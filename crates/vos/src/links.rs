@@ -20,7 +20,7 @@ impl Kernel {
     }
 
     /// A name that is not there yet, in a directory that may be changed.
-    fn new_name(&self, found: &Found) -> Answer<Vec<u8>> {
+    pub(crate) fn new_name(&self, found: &Found) -> Answer<Vec<u8>> {
         if found.node.is_some() {
             return Err(Errno::EEXIST.into());
         }
@@ -78,7 +78,7 @@ impl Kernel {
         let now = self.now;
         let linked = self.tree.node_mut(node);
         linked.links += 1;
-        linked.changed = now;
+        linked.changed = now.into();
         self.tree.insert(found.parent, &name, node, now);
         Ok(())
     }
@@ -136,7 +136,7 @@ impl Kernel {
         let is_current = id == self.cwd;
         let node = self.tree.node_mut(id);
         node.links = if node.is_directory() { 0 } else { node.links - 1 };
-        node.changed = now;
+        node.changed = now.into();
         if !is_current {
             self.tree.release(id);
         }
@@ -189,7 +189,7 @@ impl Kernel {
         let now = self.now;
         self.tree.remove(old.parent, &old_name, now);
         self.tree.insert(new.parent, &new_name, moved, now);
-        self.tree.node_mut(moved).changed = now;
+        self.tree.node_mut(moved).changed = now.into();
         Ok(())
     }
 
@@ -262,7 +262,7 @@ impl Kernel {
         self.tree.insert(first.0, first.1, two, now);
         self.tree.insert(second.0, second.1, one, now);
         for id in [one, two] {
-            self.tree.node_mut(id).changed = now;
+            self.tree.node_mut(id).changed = now.into();
         }
         Ok(())
     }

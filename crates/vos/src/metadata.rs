@@ -9,7 +9,18 @@ use crate::walk::Follow;
 use crate::{Answer, Errno, Kernel, Object, Stream, USER_ID};
 
 /// A time of a file.
-pub type Time = Duration;
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Time {
+    /// Before 1970 they are negative.
+    pub seconds: i64,
+    pub nanos: u32,
+}
+
+impl From<Duration> for Time {
+    fn from(since: Duration) -> Time {
+        Time { seconds: i64::try_from(since.as_secs()).unwrap_or(i64::MAX), nanos: since.subsec_nanos() }
+    }
+}
 
 /// What `stat` says of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -72,7 +83,7 @@ impl Kernel {
                 block_size: 1024,
                 ..plain
             },
-            Object::Pipe(id, Side::Read | Side::Write) => {
+            Object::Pipe(id, Side::Read | Side::Write | Side::Both) => {
                 Metadata { mode: mode::FIFO | 0o600, inode: 1 << 20 | u64::from(*id), ..plain }
             }
             Object::Event(id) | Object::Poller(id) | Object::Timer(id) => {
@@ -153,7 +164,7 @@ impl Kernel {
         let now = self.now;
         let node = self.tree.node_mut(id);
         node.rights = rights & mode::RIGHTS;
-        node.changed = now;
+        node.changed = now.into();
         Ok(())
     }
 
@@ -181,7 +192,7 @@ impl Kernel {
             return Err(Errno::EPERM.into());
         }
         if (user, group) != (u32::MAX, u32::MAX) {
-            node.changed = now;
+            node.changed = now.into();
             if node.file_type() != mode::DIRECTORY {
                 node.rights &= !(mode::SET_USER | if node.rights & 0o10 != 0 { mode::SET_GROUP } else { 0 });
             }
@@ -220,15 +231,15 @@ impl Kernel {
             self.require(id, access::WRITE)?;
         }
         let now = self.now;
-        let pick = |new: NewTime, old: Duration| match new {
-            NewTime::Now => now,
+        let pick = |new: NewTime, old: Time| match new {
+            NewTime::Now => now.into(),
             NewTime::Keep => old,
             NewTime::At(time) => time,
         };
         let node = self.tree.node_mut(id);
         node.accessed = pick(times[0], node.accessed);
         node.modified = pick(times[1], node.modified);
-        node.changed = now;
+        node.changed = now.into();
         Ok(())
     }
 }

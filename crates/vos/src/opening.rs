@@ -109,6 +109,9 @@ impl Kernel {
         {
             return Err(Errno::ENXIO.into());
         }
+        if kind == mode::FIFO {
+            return self.open_fifo(node, flags);
+        }
         if flags & open::TRUNCATE != 0 && kind == mode::REGULAR {
             self.require(node, access::WRITE)?;
             self.empty(node);
@@ -122,7 +125,7 @@ impl Kernel {
         let node = self.tree.node_mut(id);
         if let Kind::File(_) | Kind::Lower(..) = node.kind {
             node.kind = Kind::File(Content::default());
-            (node.modified, node.changed) = (now, now);
+            node.written_at(now);
         }
     }
 

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::descriptors::Description;
+use crate::fifos::Opening;
 use crate::flags::open;
 use crate::{Answer, Errno, Fault, Kernel, Object};
 
@@ -11,20 +12,36 @@ use crate::{Answer, Errno, Fault, Kernel, Object};
 pub enum Side {
     Read,
     Write,
+    /// Both, of one that has a name.
+    Both,
 }
 
 #[derive(Clone, Debug)]
 pub struct Pipe {
     bytes: VecDeque<u8>,
     capacity: usize,
-    readers: u32,
-    writers: u32,
+    pub(crate) readers: u32,
+    pub(crate) writers: u32,
+    /// Readers and writers that are opening it by its name.
+    pub(crate) opening: [Opening; 2],
     /// How much was ever written, and how often there was room again: for edges.
     arrivals: u64,
     departures: u64,
 }
 
 impl Pipe {
+    fn new(ends: u32) -> Pipe {
+        Pipe {
+            bytes: VecDeque::new(),
+            capacity: CAPACITY,
+            readers: ends,
+            writers: ends,
+            opening: [Opening::default(); 2],
+            arrivals: 0,
+            departures: 0,
+        }
+    }
+
     /// Whether it counts as one that cannot be written to.
     fn is_full(&self) -> bool {
         self.capacity.saturating_sub(self.bytes.len()) < ATOMIC
@@ -55,11 +72,7 @@ impl Kernel {
         if flags & open::DIRECT != 0 {
             return Err(Fault::Unsupported("with packets (`O_DIRECT`)".into()));
         }
-        self.next_channel += 1;
-        let id = self.next_channel;
-        let bytes = VecDeque::new();
-        let pipe = Pipe { bytes, capacity: CAPACITY, readers: 1, writers: 1, arrivals: 0, departures: 0 };
-        self.pipes.insert(id, pipe);
+        let id = self.new_pipe(Pipe::new(1));
         let read = self.install(Object::Pipe(id, Side::Read), flags)?;
         match self.install(Object::Pipe(id, Side::Write), flags | open::WRITE_ONLY) {
             Ok(write) => Ok((read, write)),
@@ -70,11 +83,23 @@ impl Kernel {
         }
     }
 
+    fn new_pipe(&mut self, pipe: Pipe) -> u32 {
+        self.next_channel += 1;
+        self.pipes.insert(self.next_channel, pipe);
+        self.next_channel
+    }
+
+    /// A pipe whose ends nobody has open yet.
+    pub(crate) fn closed_pipe(&mut self) -> u32 {
+        self.new_pipe(Pipe::new(0))
+    }
+
     pub(crate) fn close_pipe(&mut self, id: u32, side: Side) {
         let Some(pipe) = self.pipes.get_mut(&id) else { return };
         match side {
             Side::Read => pipe.readers -= 1,
             Side::Write => pipe.writers -= 1,
+            Side::Both => (pipe.readers, pipe.writers) = (pipe.readers - 1, pipe.writers - 1),
         }
         if pipe.readers == 0 && pipe.writers == 0 {
             self.pipes.remove(&id);
@@ -94,8 +119,6 @@ impl Kernel {
     }
 
     pub(crate) fn write_pipe(&mut self, id: u32, new: &[u8], waits: bool) -> Answer<usize> {
-        // Whoever started the process reads when it has ended.
-        let has_room = self.parents > 0;
         let pipe = self.pipes.get_mut(&id).ok_or(Errno::EBADF)?;
         if new.is_empty() {
             return Ok(0);
@@ -103,7 +126,7 @@ impl Kernel {
         if pipe.readers == 0 {
             return Err(Errno::EPIPE.into());
         }
-        let room = if has_room { usize::MAX } else { pipe.capacity.saturating_sub(pipe.bytes.len()) };
+        let room = pipe.capacity.saturating_sub(pipe.bytes.len());
         let whole = new.len() <= ATOMIC;
         if room == 0 || whole && room < new.len() {
             return Err(if waits { Fault::Wait("room in a pipe") } else { Errno::EAGAIN.into() });
@@ -200,6 +223,7 @@ impl Kernel {
             Object::Pipe(id, side) => match (self.pipes.get(id), side) {
                 (Some(pipe), Side::Read) => bit(!pipe.bytes.is_empty(), IN) | bit(pipe.writers == 0, HANG_UP),
                 (Some(pipe), Side::Write) => bit(!pipe.is_full(), OUT) | bit(pipe.readers == 0, ERROR),
+                (Some(pipe), Side::Both) => bit(!pipe.bytes.is_empty(), IN) | bit(!pipe.is_full(), OUT),
                 (None, _) => ERROR,
             },
             Object::Event(id) => self
@@ -216,7 +240,9 @@ impl Kernel {
     /// How much was ever put into what a description stands for.
     pub(crate) fn arrivals_of(&self, description: u32) -> u64 {
         match self.object_of(description) {
-            Some(Object::Pipe(id, Side::Read)) => self.pipes.get(id).map_or(0, |pipe| pipe.arrivals),
+            Some(Object::Pipe(id, Side::Read | Side::Both)) => {
+                self.pipes.get(id).map_or(0, |pipe| pipe.arrivals)
+            }
             Some(Object::Pipe(id, Side::Write)) => self.pipes.get(id).map_or(0, |pipe| pipe.departures),
             Some(Object::Event(id)) => self.events.get(id).map_or(0, |event| event.arrivals),
             Some(Object::Socket(id)) => self.socket_arrivals(*id),

@@ -44,6 +44,17 @@ const DEFAULTS: &[((i32, i32), i32)] = &[
     ((TCP, 6), 9),
 ];
 
+/// `IP_TTL`, `IP_MULTICAST_TTL` and the same of the newer version.
+fn is_lifetime(level: i32, name: i32) -> bool {
+    matches!((level, name), (IP, 2 | 33) | (IPV6, 16 | 18))
+}
+
+/// Lifetimes of packets are bytes; -1 stands for the usual one.
+fn has_valid_range(level: i32, name: i32, value: i32) -> bool {
+    let least = if (level, name) == (IP, 2) { 1 } else { 0 };
+    !is_lifetime(level, name) || value == -1 || (least..=255).contains(&value)
+}
+
 impl Kernel {
     /// A call that would wait does so for no longer than the socket allows.
     pub(crate) fn limited<T>(&self, fd: i32, direction: Direction, answer: Answer<T>) -> Answer<T> {
@@ -92,6 +103,13 @@ impl Kernel {
             let is_elsewhere = socket.domain == Domain::Unix && level != SOCKET;
             return Err(if is_elsewhere { Errno::EOPNOTSUPP } else { Errno::ENOPROTOOPT }.into());
         }
+        if !has_valid_range(level, name, value) {
+            return Err(Errno::EINVAL.into());
+        }
+        if value == -1 && is_lifetime(level, name) {
+            socket.options.remove(&(level, name));
+            return Ok(());
+        }
         let is_switch = level == TCP && name == 1 || level == SOCKET && SWITCHES.contains(&name);
         let is_size = level == SOCKET && SIZES.contains(&name);
         let value = if is_switch {
@@ -115,6 +133,8 @@ impl Kernel {
                 Type::Packets => 5,
             },
             (SOCKET, 4) => std::mem::take(&mut socket.error),
+            // An address that is not any is one of the newer version only.
+            (IPV6, 26) if socket.is_at_one_address() => 1,
             (SOCKET, 30) => i32::from(socket.backlog.is_some()),
             (SOCKET, 38) => socket.protocol,
             (SOCKET, 39) => match socket.domain {

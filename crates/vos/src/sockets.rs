@@ -124,6 +124,8 @@ pub struct Socket {
     /// The other end writes no more, or is gone.
     ended: bool,
     reset: bool,
+    /// Something was sent after the other end had gone, which is what it says.
+    refused: bool,
     pub(crate) error: i32,
     /// How often something arrived, the other end went, or there was room again: for edges.
     arrivals: u64,
@@ -132,6 +134,13 @@ pub struct Socket {
     pub(crate) limits: [Option<Duration>; 2],
     /// Whether closing waits until all is sent, and for how many seconds.
     pub(crate) linger: (bool, i32),
+}
+
+impl Socket {
+    /// Whether it has an address that is not any.
+    pub(crate) fn is_at_one_address(&self) -> bool {
+        matches!(self.local, Some(Address::Inet6(address, _)) if !address.is_unspecified())
+    }
 }
 
 /// How much waits on the way of one connection, or for one socket.
@@ -485,6 +494,12 @@ impl Kernel {
             return Err(if socket.peer.is_some() { Errno::EISCONN } else { Errno::EOPNOTSUPP }.into());
         }
         let Some(peer) = socket.peer else {
+            // Over a network the sender learns only then that nobody is there.
+            if socket.ended && !is_unix && !socket.reset && !socket.refused {
+                socket.refused = true;
+                socket.arrivals += 1;
+                return Ok(bytes.len());
+            }
             return Err(if socket.ended || !is_unix { Errno::EPIPE } else { Errno::ENOTCONN }.into());
         };
         let kind = socket.kind;
@@ -681,13 +696,14 @@ impl Kernel {
             return if failed != 0 { failed } else { OUT | HANG_UP };
         }
         let read_ended = socket.ended || socket.shut[0];
-        let both = read_ended && (socket.shut[1] || socket.peer.is_none() && socket.domain == Domain::Unix);
+        let both = read_ended
+            && (socket.shut[1] || socket.refused || socket.peer.is_none() && socket.domain == Domain::Unix);
         let room = socket.peer.and_then(|peer| self.sockets.get(&peer)).is_none_or(|there| !is_full(there));
         bit(has_data || read_ended, IN)
             | bit(room, OUT)
             | bit(read_ended, READ_HANG_UP)
             | bit(both, HANG_UP)
-            | bit(socket.reset, ERROR)
+            | bit(socket.reset || socket.refused, ERROR)
             | error
     }
 
@@ -723,6 +739,7 @@ fn plain(domain: Domain, kind: Type, protocol: i32) -> Socket {
         shut: [false; 2],
         ended: false,
         reset: false,
+        refused: false,
         error: 0,
         arrivals: 0,
         options: BTreeMap::new(),

@@ -8,6 +8,7 @@ use std::time::Duration;
 use crate::content::Content;
 use crate::files::Device;
 use crate::flags::mode;
+use crate::metadata::Time;
 use crate::{Errno, lower};
 
 /// A node by its number, which is also its inode number.
@@ -34,10 +35,10 @@ pub struct Node {
     pub links: u32,
     /// How many descriptions, directories in use and mappings keep it.
     pub uses: u32,
-    pub accessed: Duration,
-    pub modified: Duration,
-    pub changed: Duration,
-    pub born: Duration,
+    pub accessed: Time,
+    pub modified: Time,
+    pub changed: Time,
+    pub born: Time,
     pub seals: u32,
 }
 
@@ -77,6 +78,8 @@ pub enum Kind {
     Directory(Directory),
     Link(Vec<u8>),
     Device(Device),
+    /// A pipe that has a name, and its number while somebody has it open.
+    Fifo(u32),
     /// A name that a socket was bound to.
     Socket(u32),
     /// A file whose bytes are made when it is opened.
@@ -137,12 +140,17 @@ impl Node {
             group: 0,
             links,
             uses: 0,
-            accessed: now,
-            modified: now,
-            changed: now,
-            born: now,
+            accessed: now.into(),
+            modified: now.into(),
+            changed: now.into(),
+            born: now.into(),
             seals: 0,
         }
+    }
+
+    /// Its bytes or names were changed.
+    pub fn written_at(&mut self, now: Duration) {
+        (self.modified, self.changed) = (now.into(), now.into());
     }
 
     /// Of the user that programs run as.
@@ -158,6 +166,7 @@ impl Node {
             Kind::Directory(_) | Kind::Made(Made::Descriptors) => mode::DIRECTORY,
             Kind::Link(_) | Kind::Made(Made::Program | Made::Current) => mode::LINK,
             Kind::Device(_) => mode::CHARACTER,
+            Kind::Fifo(_) => mode::FIFO,
             Kind::Socket(_) => mode::SOCKET,
             Kind::Made(_) => mode::REGULAR,
         }
@@ -278,7 +287,7 @@ impl Tree {
         }
         self.directory_mut(dir).entries.insert(name.to_vec(), id);
         let node = self.node_mut(dir);
-        (node.modified, node.changed) = (now, now);
+        node.written_at(now);
         node.links += u32::from(is_directory);
     }
 
@@ -291,7 +300,7 @@ impl Tree {
         }
         let is_directory = self.node(id).is_directory();
         let node = self.node_mut(dir);
-        (node.modified, node.changed) = (now, now);
+        node.written_at(now);
         node.links -= u32::from(is_directory);
         Some(id)
     }

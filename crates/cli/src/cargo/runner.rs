@@ -31,8 +31,9 @@ pub fn run(words: Vec<OsString>) -> Result<ExitCode> {
     // Flags without effect were warned of before cargo started.
     args::apply(&mut settings, &given)?;
     settings.report.shares_file = true;
-    settings.host.mounts = mounts::of_package(&file, std::env::var_os(ROOT).map(PathBuf::from));
-    settings.host.env.splice(0..0, mounts::package_variables());
+    let root = std::env::var_os(ROOT).map(PathBuf::from);
+    settings.host.env.splice(0..0, mounts::package_variables(root.as_deref()));
+    settings.host.mounts = mounts::of_package(&file, root);
     settings.machine.args = words.iter().cloned().map(OsString::into_vec).collect();
     let loaded = Loaded {
         program: image::open(&file)?,

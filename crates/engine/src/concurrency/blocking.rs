@@ -113,6 +113,10 @@ pub enum Woken {
     /// Somebody woke it, and hands over a number.
     By(u64),
     TimedOut,
+    /// Something else had to be done first. Whether the wait goes on is for the function to say, which may be told that it should.
+    Interrupted {
+        goes_on: bool,
+    },
 }
 
 /// What a foreign function is told that is called again after it waited.
@@ -135,6 +139,26 @@ impl Machine {
     /// What the current call is to know if it is made again after the thread has waited.
     pub fn resumed(&mut self) -> Option<Resumed> {
         self.thread().resumed.take()
+    }
+
+    /// Whether the current call is made again because the thread was interrupted while it waited, and whether it should go on.
+    pub fn was_interrupted(&self) -> Option<bool> {
+        match self.threads[self.current].resumed {
+            Some(Resumed { how: Woken::Interrupted { goes_on }, .. }) => Some(goes_on),
+            _ => None,
+        }
+    }
+
+    /// What the current call is told when it is made again.
+    pub fn resume_with(&mut self, resumed: Option<Resumed>) {
+        self.thread().resumed = resumed;
+    }
+
+    /// Takes an interruption for a wake-up without a reason, after which functions look again.
+    pub fn wait_on(&mut self) {
+        if let Some(resumed) = &mut self.thread().resumed {
+            resumed.how = Woken::By(0);
+        }
     }
 
     /// Wakes at most so many of the threads that wait for a key, those that have waited longest first, and hands each the
@@ -160,6 +184,17 @@ impl Machine {
         if let Some(blocked) = &mut self.threads[id].blocked {
             blocked.wait.keys = smallvec![key];
         }
+    }
+
+    /// Ends the wait of a thread so that it does something else first, unless it waits for a lock or the like. Gives what its call is
+    /// told when it is made again.
+    pub fn interrupt_wait(&mut self, id: ThreadId) -> Option<Resumed> {
+        let blocked = self.threads[id].blocked.as_ref()?;
+        if blocked.wait.keys.iter().any(|key| matches!(key, WaitKey::Object(_))) {
+            return None;
+        }
+        self.resume(id, Woken::Interrupted { goes_on: true });
+        self.threads[id].resumed.take()
     }
 
     fn resume(&mut self, id: ThreadId, how: Woken) {
@@ -196,9 +231,24 @@ impl Machine {
         self.threads.ids().any(|id| self.deadline_of(id).is_some())
     }
 
+    /// The first moment that a thread waits for.
+    pub fn first_deadline(&self) -> Option<Duration> {
+        self.threads.ids().filter_map(|id| self.deadline_of(id)).min()
+    }
+
+    /// Whether a thread waits for something that the host has numbered.
+    pub fn waits_for_host(&self) -> bool {
+        let mut keys = self
+            .threads
+            .iter()
+            .filter_map(|thread| thread.blocked.as_ref())
+            .flat_map(|blocked| &blocked.wait.keys);
+        keys.any(|key| matches!(key, WaitKey::Host(_)))
+    }
+
     /// Lets time pass until the first deadline. Says whether there is one.
     pub(super) fn pass_time(&mut self) -> bool {
-        let first = self.threads.ids().filter_map(|id| self.deadline_of(id)).min();
+        let first = self.first_deadline();
         if let Some(deadline) = first {
             self.host.pass_until(self.steps, deadline);
             self.wake_late();

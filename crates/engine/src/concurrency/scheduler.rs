@@ -28,7 +28,7 @@ use ubik_verdict::{Exhausted, Result, Stop};
 
 use super::ThreadId;
 use crate::choice::{Choice, What};
-use crate::machine::Machine;
+use crate::machine::{Machine, Meanwhile};
 
 /// How many basic blocks are executed while two are counted.
 const BLOCKS_IN_TWO: u32 = 5;
@@ -278,7 +278,8 @@ impl Machine {
     /// Whether the loop is to be left because the thread has given way.
     pub(crate) fn leave_yielded(&mut self) -> Result<()> {
         let yields = std::mem::take(&mut self.scheduler.yields);
-        if yields && self.scheduler.is_shared { Err(self.leave_loop(Leave::Yielded)) } else { Ok(()) }
+        let matters = yields && (self.scheduler.is_shared || self.host.interruption().is_some());
+        if matters { Err(self.leave_loop(Leave::Yielded)) } else { Ok(()) }
     }
 
     /// What the loop returns to have another thread run.
@@ -308,12 +309,18 @@ impl Machine {
         if next != last || !matches!(leave, Leave::Yielded | Leave::Preempted) {
             self.scheduler.idle_spins = 0;
         }
-        self.run_thread(next);
+        self.run_thread(next)?;
         Ok(true)
     }
 
+    /// Has a thread run again after a pause in which none could.
+    pub(crate) fn choose_again(&mut self) -> Result<()> {
+        let next = self.next_thread(Leave::Blocked)?;
+        self.run_thread(next)
+    }
+
     /// From now on this thread runs.
-    fn run_thread(&mut self, id: ThreadId) {
+    fn run_thread(&mut self, id: ThreadId) -> Result<()> {
         self.current = id;
         self.choice.set_thread(id);
         self.memory.race_thread_runs(id);
@@ -321,6 +328,7 @@ impl Machine {
         self.before = None;
         self.scheduler.last_place = self.steps;
         self.look_at_slice();
+        self.interrupt()
     }
 
     fn next_thread(&mut self, leave: Leave) -> Result<ThreadId> {
@@ -338,12 +346,17 @@ impl Machine {
             if !ready.is_empty() {
                 return Ok(self.scheduler.pick(&ready, last, &mut self.choice));
             }
-            if gives_way {
-                self.pass_time_of_idle(leave);
-                return Ok(last);
-            }
             if self.threads.iter().all(|thread| thread.is_finished) {
                 return Err(self.all_ended());
+            }
+            if gives_way {
+                if !self.goes_on_elsewhere()? {
+                    self.pass_time_of_idle(leave);
+                }
+                return Ok(last);
+            }
+            if self.goes_on_elsewhere()? {
+                continue;
             }
             if !self.pass_time() {
                 return Err(self.deadlock());
@@ -352,6 +365,20 @@ impl Machine {
             if let Some(reason) = self.host.interrupted() {
                 return Err(reason.into());
             }
+        }
+    }
+
+    /// Lets other processes go on until the first moment that a thread waits for. Says whether that may be of use.
+    fn goes_on_elsewhere(&mut self) -> Result<bool> {
+        let Some(elsewhere) = self.host.elsewhere() else { return Ok(false) };
+        let until = self.first_deadline();
+        match elsewhere(self, until)? {
+            Meanwhile::Nothing => Ok(false),
+            Meanwhile::Something => {
+                self.wake_late();
+                Ok(true)
+            }
+            Meanwhile::Pause => Err(self.pause()),
         }
     }
 

@@ -138,7 +138,13 @@ fn open_at(call: &mut Call<'_>, dir: i32, path: &[u8], flags: i32, rights: u32) 
     let dir_of_real =
         if is_random || path.first() == Some(&b'/') { call.real_dir(at::CWD)? } else { call.real_dir(dir)? };
     let Some(real) = dir_of_real.filter(|_| !is_random) else {
-        return number(call.kernel().open(dir, path, flags, rights)?);
+        let fd = call.kernel().open(dir, path, flags, rights)?;
+        if let Object::Pipe(..) = call.kernel().description(fd)?.object {
+            // Somebody may wait for the other end.
+            call.saw();
+            call.changed();
+        }
+        return number(fd);
     };
     let changes = flags & (flag::ACCESS | flag::CREATE | flag::TRUNCATE) != 0;
     call.system().has_effects |= changes;

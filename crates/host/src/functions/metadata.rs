@@ -1,11 +1,11 @@
 //! What a file is: `stat` in its forms, rights, owners, times. Layouts are the target's.
 
 use std::os::unix::fs::MetadataExt;
-use std::time::{Duration, UNIX_EPOCH};
+use std::time::UNIX_EPOCH;
 
 use rustix::fs::{AtFlags, Mode, Timespec, Timestamps};
 use ubik_engine::value::Slot;
-use ubik_vos::{Metadata, NewTime, Object, at, mode};
+use ubik_vos::{Metadata, NewTime, Object, Time, at, mode};
 
 use super::files::real;
 use crate::abi::{Struct, structs};
@@ -62,8 +62,8 @@ fn of_descriptor(call: &mut Call<'_>, fd: i32) -> Answer<Metadata> {
     }
 }
 
-fn time_of(seconds: i64, nanos: i64) -> Duration {
-    Duration::new(seconds.max(0) as u64, nanos as u32)
+fn time_of(seconds: i64, nanos: i64) -> Time {
+    Time { seconds, nanos: nanos as u32 }
 }
 
 fn of_stat(found: &rustix::fs::Stat) -> Metadata {
@@ -81,7 +81,7 @@ fn of_stat(found: &rustix::fs::Stat) -> Metadata {
         accessed: time_of(found.st_atime, found.st_atime_nsec as i64),
         modified: time_of(found.st_mtime, found.st_mtime_nsec as i64),
         changed: time_of(found.st_ctime, found.st_ctime_nsec as i64),
-        born: Duration::ZERO,
+        born: Time::default(),
     }
 }
 
@@ -100,7 +100,12 @@ fn of_real(found: &std::fs::Metadata) -> Metadata {
         accessed: time_of(found.atime(), found.atime_nsec()),
         modified: time_of(found.mtime(), found.mtime_nsec()),
         changed: time_of(found.ctime(), found.ctime_nsec()),
-        born: found.created().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok()).unwrap_or_default(),
+        born: found
+            .created()
+            .ok()
+            .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
+            .unwrap_or_default()
+            .into(),
     }
 }
 
@@ -108,7 +113,7 @@ fn of_real(found: &std::fs::Metadata) -> Metadata {
 type Fields = Vec<(&'static str, u64)>;
 
 fn fields_of(found: &Metadata) -> Fields {
-    let nanos = |time: Duration| u64::from(time.subsec_nanos());
+    let (seconds, nanos) = (|time: Time| time.seconds as u64, |time: Time| u64::from(time.nanos));
     vec![
         ("dev", found.device),
         ("ino", found.inode),
@@ -120,13 +125,13 @@ fn fields_of(found: &Metadata) -> Fields {
         ("size", found.size),
         ("blksize", found.block_size),
         ("blocks", found.blocks),
-        ("atime", found.accessed.as_secs()),
+        ("atime", seconds(found.accessed)),
         ("atime_nsec", nanos(found.accessed)),
-        ("mtime", found.modified.as_secs()),
+        ("mtime", seconds(found.modified)),
         ("mtime_nsec", nanos(found.modified)),
-        ("ctime", found.changed.as_secs()),
+        ("ctime", seconds(found.changed)),
         ("ctime_nsec", nanos(found.changed)),
-        ("btime", found.born.as_secs()),
+        ("btime", seconds(found.born)),
         ("btime_nsec", nanos(found.born)),
     ]
 }
@@ -180,7 +185,7 @@ fn give_statx(call: &mut Call<'_>, found: &Metadata) -> Answer {
     const BORN: u64 = 0x800;
     let layout = structs::statx(call.machine.program.target());
     let fields = fields_of(found);
-    let is_born = found.born != Duration::ZERO;
+    let is_born = found.born != Time::default();
     let named = layout.fields().iter().map(|(name, ..)| {
         let value = match name.strip_prefix("stx_") {
             Some("mask") => BASIC | if is_born { BORN } else { 0 },
@@ -278,9 +283,7 @@ fn timestamps([last_access, last_modification]: [NewTime; 2]) -> Timestamps {
     let spec = |time: NewTime| match time {
         NewTime::Now => Timespec { tv_sec: 0, tv_nsec: rustix::fs::UTIME_NOW },
         NewTime::Keep => Timespec { tv_sec: 0, tv_nsec: rustix::fs::UTIME_OMIT },
-        NewTime::At(time) => {
-            Timespec { tv_sec: time.as_secs() as i64, tv_nsec: i64::from(time.subsec_nanos()) as _ }
-        }
+        NewTime::At(time) => Timespec { tv_sec: time.seconds, tv_nsec: i64::from(time.nanos) as _ },
     };
     Timestamps { last_access: spec(last_access), last_modification: spec(last_modification) }
 }

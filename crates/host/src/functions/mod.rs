@@ -42,7 +42,7 @@ pub use children::Children;
 pub use directories::Directory;
 pub use environment::install as install_environment;
 pub use mappings::Shared;
-pub use signals::Signals;
+pub use signals::{Signals, begin_interruption};
 pub use tests::{Test, TestEnd, TestList, Tests};
 pub use thread_locals::{Keys, next_key_destructor};
 pub use time::{Clock, START};

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 
-use rustix::fs::{AtFlags, Mode, RenameFlags};
+use rustix::fs::{AtFlags, FileType, Mode, RenameFlags};
 use ubik_engine::value::Slot;
 use ubik_vos::{Object, at, mode, rename as renaming};
 
@@ -20,6 +20,10 @@ rows! {
     "remove"(Ptr) -> Int = remove, Full, "";
     "mkdir"(Ptr, UInt) -> Int = |c| mkdir(c, at::CWD, 0), Full, "";
     "mkdirat"(Int, Ptr, UInt) -> Int = |c| mkdir(c, c.int(0), 1), Full, "";
+    "mkfifo"(Ptr, UInt) -> Int = |c| make_node(c, at::CWD, 0, mode::FIFO), Full, "";
+    "mkfifoat"(Int, Ptr, UInt) -> Int = |c| make_node(c, c.int(0), 1, mode::FIFO), Full, "";
+    "mknod"(Ptr, UInt, I64) -> Int = |c| make_node(c, at::CWD, 0, 0), Part, "Pipes and files, no sockets.";
+    "mknodat"(Int, Ptr, UInt, I64) -> Int = |c| make_node(c, c.int(0), 1, 0), Part, "As `mknod`.";
     "rename"(Ptr, Ptr) -> Int = |c| rename(c, [at::CWD; 2], [0, 1], 0), Full, "";
     "renameat"(Int, Ptr, Int, Ptr) -> Int = |c| rename(c, [c.int(0), c.int(2)], [1, 3], 0), Full, "";
     "renameat2"(Int, Ptr, Int, Ptr, UInt) -> Int =
@@ -63,6 +67,20 @@ fn mkdir(call: &mut Call<'_>, dir: i32, path_at: usize) -> Answer {
     match call.real_dir_to_change(dir)? {
         Some(dir) => rustix::fs::mkdirat(dir, path.as_slice(), Mode::from_raw_mode(rights))?,
         None => call.kernel().make_directory(dir, &path, rights)?,
+    }
+    done()
+}
+
+/// Makes a pipe with a name, or a file; the type is given or stands beside the rights.
+fn make_node(call: &mut Call<'_>, dir: i32, path_at: usize, kind: u32) -> Answer {
+    let (path, rights) = (call.path(path_at)?, call.bits(path_at + 1) as u32 & (mode::TYPE | mode::RIGHTS));
+    let rights = if kind == 0 { rights } else { rights & mode::RIGHTS | kind };
+    match call.real_dir_to_change(dir)? {
+        Some(dir) => {
+            let kind = FileType::from_raw_mode(rights);
+            rustix::fs::mknodat(dir, path.as_slice(), kind, Mode::from_raw_mode(rights & mode::RIGHTS), 0)?;
+        }
+        None => call.kernel().make_node(dir, &path, rights)?,
     }
     done()
 }

@@ -113,6 +113,7 @@ fn sysconf(call: &mut Call<'_>) -> Answer {
     ];
     const PAGES: i32 = 85;
     const FREE_PAGES: i32 = 86;
+    const KNOWN: i32 = 250;
     const MEMORY: i64 = 8 << 30;
     if let Some(known) = CONSTANTS.iter().find(|known| known.0 == call.int(0)) {
         return number(known.1);
@@ -123,6 +124,8 @@ fn sysconf(call: &mut Call<'_>) -> Answer {
         PAGES | FREE_PAGES => number(MEMORY / i64::from(call.system().options.page_size)),
         PAGE_SIZE => number(call.system().options.page_size),
         CONFIGURED | ONLINE => number(call.system().options.processors),
+        // glibc knows no others.
+        name if !(0..=KNOWN).contains(&name) => Err(Errno::EINVAL.into()),
         name => Err(call.unsupported(format!("with name {name}"))),
     }
 }

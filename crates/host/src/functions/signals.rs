@@ -1,19 +1,21 @@
 //! Signals that a program sends itself; none arrives from outside. A handler runs on the thread that sends the signal, or that
 //! no longer blocks it, before the call returns, as POSIX promises. So the call that delivers is made again after each handler.
-//! A handler that another thread would have to be interrupted for is not there: such a thread gets signals where it waits for
-//! them. Signals do not interrupt other calls, so `SA_RESTART` has no effect; numbers from 32 on do not queue.
+//! Another thread is interrupted where it runs next, between two operations: at a place of the scheduler, or in a call that waits. That
+//! call fails or looks again after the handler (`interruption.rs`). Who waits for a mutex, a condition variable or a barrier of POSIX
+//! handles signals when that is over. Numbers from 32 on do not queue.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ubik_engine::value::{Prov, Slot};
-use ubik_engine::{Flow, Resumed, ThreadId, Wait, WaitKey, Woken};
-use ubik_verdict::{AbortReason, Stop, WaitingFor};
+use ubik_engine::{Flow, Machine, Resumed, ThreadId, Wait, WaitKey, Woken};
+use ubik_verdict::{AbortReason, Result, Stop, Unsupported, WaitingFor};
 
 use crate::abi::{C, structs};
 use crate::call::{Answer, Call, done, number, offset, pointer};
 use crate::errno::Errno;
-use crate::functions::{process, threads};
+use crate::functions::{children, process, threads};
+use crate::state::System;
 use crate::table::rows;
 
 rows! {
@@ -33,9 +35,9 @@ rows! {
     "sigtimedwait"(Ptr, Ptr, Ptr) -> Int = sigtimedwait, Full, "";
     "sigaltstack"(Ptr, Ptr) -> Int = sigaltstack, Part, "Setting one is accepted.";
     "raise"(Int) -> Int = raise, Full, "";
-    "kill"(Int, Int) -> Int = kill, Part, "Of the program itself; a handler runs on the thread that calls it.";
-    "tgkill"(Int, Int, Int) -> Int = tgkill, Part, "As `pthread_kill`.";
-    "pthread_kill"(Size, Int) -> Status = pthread_kill, Part, "Handlers run on the thread itself, or on one that waits for signals.";
+    "kill"(Int, Int) -> Int = kill, Part, "The program itself and those that it has started.";
+    "tgkill"(Int, Int, Int) -> Int = tgkill, Full, "";
+    "pthread_kill"(Size, Int) -> Status = pthread_kill, Full, "";
     "__libc_current_sigrtmin"() -> Int = |_| number(34), Full, "As glibc, which keeps two for itself.";
     "__libc_current_sigrtmax"() -> Int = |_| number(LAST), Full, "";
     "pause"() -> Int = pause, Full, "";
@@ -69,6 +71,7 @@ struct Action {
 
 impl Action {
     const WITH_INFO: i32 = 4;
+    const RESTARTS: i32 = 0x1000_0000;
     const ONCE: i32 = i32::MIN;
     /// It may come again while it is handled.
     const NESTS: i32 = 0x4000_0000;
@@ -85,6 +88,22 @@ struct Running {
     depth: usize,
     /// What is blocked again when it has returned.
     mask: u64,
+    /// What the call is told in which the thread waited, if it was interrupted there.
+    resumed: Option<Resumed>,
+    /// Whether calls that it interrupts go on, where they can (`SA_RESTART`).
+    restarts: bool,
+}
+
+impl Running {
+    /// What the interrupted call is told.
+    fn told(&self, waited: Resumed) -> Resumed {
+        match waited.how {
+            Woken::Interrupted { goes_on } => {
+                Resumed { how: Woken::Interrupted { goes_on: goes_on && self.restarts }, ..waited }
+            }
+            _ => waited,
+        }
+    }
 }
 
 /// What is known of signals.
@@ -99,9 +118,30 @@ pub struct Signals {
     running: BTreeMap<ThreadId, Vec<Running>>,
     /// What threads that wait in `sigsuspend` blocked before.
     suspended: BTreeMap<ThreadId, u64>,
+    /// Threads that have a handler to run before they do anything else, with what they were waiting in.
+    interrupted: BTreeMap<ThreadId, Option<Resumed>>,
 }
 
 impl Signals {
+    fn action(&self, signal: i32) -> Action {
+        self.actions.get(&signal).copied().unwrap_or(Action::new(Slot::int(DEFAULT)))
+    }
+
+    pub fn fate(&self, signal: i32) -> Fate {
+        /// SIGCHLD, SIGCONT, SIGURG, SIGWINCH.
+        const HARMLESS: [i32; 4] = [17, 18, 23, 28];
+        match self.action(signal).handler.bits {
+            IGNORE => Fate::Nothing,
+            DEFAULT if HARMLESS.contains(&signal) => Fate::Nothing,
+            DEFAULT => Fate::Ends,
+            _ => Fate::Handled,
+        }
+    }
+
+    fn blocks(&self, thread: ThreadId, signal: i32) -> bool {
+        self.mask(thread) & bit(signal) & !UNBLOCKABLE != 0
+    }
+
     fn mask(&self, thread: ThreadId) -> u64 {
         self.masks.get(&thread).copied().unwrap_or(0)
     }
@@ -118,6 +158,24 @@ impl Signals {
 
     fn pending(&self, thread: ThreadId) -> u64 {
         self.pending | self.pending_for.get(&thread).copied().unwrap_or(0)
+    }
+
+    /// Whether a thread has a handler to run before it does anything else.
+    pub fn interrupts(&self) -> bool {
+        !self.interrupted.is_empty()
+    }
+
+    /// A handler has returned that a thread was interrupted for; what the call is told that is made again.
+    pub fn interruption_over(&mut self, thread: ThreadId, depth: usize) -> Option<Resumed> {
+        let running = self.running.get_mut(&thread)?;
+        // Handlers that were left by a jump never return.
+        running.retain(|running| running.depth <= depth);
+        let ended = running.pop_if(|running| running.depth == depth)?;
+        self.set_mask(thread, ended.mask);
+        if self.pending(thread) & !ended.mask != 0 {
+            self.interrupted.insert(thread, ended.resumed);
+        }
+        ended.resumed
     }
 
     /// Takes the first of some signals that is pending, and says how it was sent.
@@ -163,18 +221,11 @@ impl Call<'_> {
     }
 
     fn action(&mut self, signal: i32) -> Action {
-        self.system().signals.actions.get(&signal).copied().unwrap_or(Action::new(Slot::int(DEFAULT)))
+        self.system().signals.action(signal)
     }
 
     pub fn fate(&mut self, signal: i32) -> Fate {
-        /// SIGCHLD, SIGCONT, SIGURG, SIGWINCH.
-        const HARMLESS: [i32; 4] = [17, 18, 23, 28];
-        match self.action(signal).handler.bits {
-            IGNORE => Fate::Nothing,
-            DEFAULT if HARMLESS.contains(&signal) => Fate::Nothing,
-            DEFAULT => Fate::Ends,
-            _ => Fate::Handled,
-        }
+        self.system().signals.fate(signal)
     }
 
     fn signal_set(&mut self, ptr: Slot) -> Answer<u64> {
@@ -223,8 +274,14 @@ impl Call<'_> {
         let (thread, depth) = (self.machine.current, self.machine.thread().frames.len());
         let signals = &mut self.system().signals;
         let before = signals.mask(thread);
+        let restarts = action.flags & Action::RESTARTS != 0;
         let own = if action.flags & Action::NESTS != 0 { 0 } else { bit(signal) };
-        signals.running.entry(thread).or_default().push(Running { depth, mask: before });
+        signals.running.entry(thread).or_default().push(Running {
+            depth,
+            mask: before,
+            resumed: None,
+            restarts,
+        });
         signals.set_mask(thread, before | action.mask | own);
         if action.flags & Action::ONCE != 0 {
             signals.actions.insert(signal, Action { handler: Slot::int(DEFAULT), ..action });
@@ -461,7 +518,7 @@ fn kill(call: &mut Call<'_>) -> Answer {
     match process {
         0 => send(call, number, None),
         own if own == call.kernel().process => send(call, number, None),
-        child if call.system().children.has(child) => done(),
+        child if call.system().children.has(child) => children::send(call, child, number),
         _ => Err(Errno::ESRCH.into()),
     }
 }
@@ -488,18 +545,8 @@ fn send(call: &mut Call<'_>, number: i32, to: Option<ThreadId>) -> Answer {
     if !(1..=LAST).contains(&number) {
         return Err(Errno::EINVAL.into());
     }
-    let own = call.machine.current;
-    if !call.has_handled() && call.fate(number) != Fate::Nothing {
-        require_receiver(call, number, to)?;
-        let signals = &mut call.system().signals;
-        match to {
-            Some(thread) => *signals.pending_for.entry(thread).or_default() |= bit(number),
-            None => signals.pending |= bit(number),
-        }
-        if to != Some(own) || call.system().signals.mask(own) & bit(number) != 0 {
-            call.changed();
-            call.machine.wake(SIGNAL, usize::MAX, 0);
-        }
+    if !call.has_handled() {
+        post(call.machine, number, to)?;
     }
     match call.delivered()? {
         Some(flow) => Ok(flow),
@@ -507,24 +554,75 @@ fn send(call: &mut Call<'_>, number: i32, to: Option<ThreadId>) -> Answer {
     }
 }
 
-/// A handler runs on the thread that sends the signal, or stays pending; other threads are not interrupted.
-fn require_receiver(call: &mut Call<'_>, number: i32, to: Option<ThreadId>) -> Answer<()> {
-    let own = call.machine.current;
-    if bit(number) & UNBLOCKABLE != 0 || call.fate(number) == Fate::Ends && to.is_none_or(|to| to == own) {
+/// A signal arrives, for a thread or for whoever does not block it; the current thread comes first.
+pub fn post(machine: &mut Machine, number: i32, to: Option<ThreadId>) -> Result<()> {
+    let own = machine.current;
+    let alive: Vec<ThreadId> = machine.threads.ids().filter(|&id| !machine.is_finished(id)).collect();
+    let signals = &mut machine.host_as::<System>().signals;
+    let fate = signals.fate(number);
+    if fate == Fate::Nothing {
         return Ok(());
     }
-    let waiting = call.machine.waiters(SIGNAL);
-    let is_alive = |call: &Call<'_>, id: ThreadId| !call.machine.threads[id].is_finished;
-    let others: Vec<ThreadId> = match to {
-        Some(to) => vec![to],
-        None if call.system().signals.mask(own) & bit(number) == 0 => return Ok(()),
-        None => call.machine.threads.ids().filter(|&id| is_alive(call, id)).collect(),
+    let receiver = match to {
+        Some(to) => Some(to).filter(|&to| !signals.blocks(to, number)),
+        None => [own].into_iter().chain(alive).find(|&id| !signals.blocks(id, number)),
     };
-    let signals = &call.system().signals;
-    let is_interrupted =
-        |id: &ThreadId| *id != own && signals.mask(*id) & bit(number) == 0 && !waiting.contains(id);
-    if others.iter().any(is_interrupted) {
-        return Err(call.unsupported("with a handler that another thread would be interrupted for"));
+    match to {
+        Some(thread) => *signals.pending_for.entry(thread).or_default() |= bit(number),
+        None => signals.pending |= bit(number),
+    }
+    let awaits = receiver.is_some_and(|thread| machine.waiters(SIGNAL).contains(&thread));
+    if receiver != Some(own) {
+        machine.host_as::<System>().changes += 1;
+        machine.wake(SIGNAL, usize::MAX, 0);
+    }
+    match receiver {
+        Some(_) if fate == Fate::Ends => return Err(Stop::abort(AbortReason::Signal { number })),
+        Some(thread) if thread != own && fate == Fate::Handled && !awaits => {
+            if machine.config.explores {
+                let what = "with a handler in another thread while all executions are explored";
+                return Err(Unsupported::argument("kill", what.to_owned()));
+            }
+            interrupt(machine, thread);
+        }
+        _ => {}
     }
     Ok(())
+}
+
+/// The same for a signal that does not come from the program: the current thread handles it before it goes on.
+pub fn post_from_outside(machine: &mut Machine, number: i32) -> Result<()> {
+    let own = machine.current;
+    post(machine, number, None)?;
+    let signals = &mut machine.host_as::<System>().signals;
+    if signals.pending(own) & bit(number) & !signals.mask(own) != 0 {
+        signals.interrupted.entry(own).or_insert(None);
+        machine.yield_thread();
+    }
+    Ok(())
+}
+
+/// Has a thread handle its signals before it does anything else. A wait ends for that.
+fn interrupt(machine: &mut Machine, thread: ThreadId) {
+    let waited = machine.interrupt_wait(thread);
+    machine.host_as::<System>().signals.interrupted.entry(thread).or_insert(waited);
+}
+
+/// The current thread begins with what it was interrupted for.
+pub fn begin_interruption(machine: &mut Machine) -> Result<()> {
+    let thread = machine.current;
+    let Some(waited) = machine.host_as::<System>().signals.interrupted.remove(&thread) else { return Ok(()) };
+    let waited = waited.or_else(|| machine.resumed());
+    let mut call = Call::by_system(machine);
+    let delivered = call.delivered().map_err(|failure| call.stop_for(failure))?;
+    let Some(Flow::CallFirst { function, args, count }) = delivered else {
+        machine.resume_with(waited);
+        return Ok(());
+    };
+    if let Some(running) =
+        machine.host_as::<System>().signals.running.get_mut(&thread).and_then(|all| all.last_mut())
+    {
+        running.resumed = waited.map(|waited| running.told(waited));
+    }
+    machine.call_between(function, &args[..count])
 }

@@ -80,7 +80,7 @@ impl System {
     }
 
     /// Reads at most so many bytes of standard input.
-    fn read_input(&mut self, len: usize) -> Answer<Vec<u8>> {
+    pub fn read_input(&mut self, len: usize) -> Answer<Vec<u8>> {
         if self.options.input == Input::PassThrough {
             self.await_input(rustix::stdio::stdin())?;
         }

@@ -150,7 +150,7 @@ fn futex_wait(call: &mut Call<'_>, operation: u64, bits: u32) -> Answer {
     }
     match call.machine.resumed() {
         Some(Resumed { how: Woken::TimedOut, .. }) => return Err(Errno::ETIMEDOUT.into()),
-        Some(Resumed { how: Woken::By(_), .. }) => {
+        Some(Resumed { how: Woken::By(_) | Woken::Interrupted { .. }, .. }) => {
             call.machine.sync_acquire(SyncObjectId::Address(word.bits));
             return done();
         }

@@ -144,6 +144,23 @@ impl Call<'_> {
         self.wait(Wait::time(deadline))
     }
 
+    /// How much of a sleep was left, if the thread was interrupted in it.
+    fn left_of_sleep(&mut self) -> Option<Duration> {
+        self.machine.was_interrupted()?;
+        let deadline = self.machine.resumed()?.deadline?;
+        let now = self.deadline_after(Duration::ZERO);
+        Some(deadline.saturating_sub(now))
+    }
+
+    /// Tells how much of a relative sleep was left, if anybody wants to know.
+    fn store_left(&mut self, left: Duration, index: usize, layout: &Struct) -> Answer<()> {
+        if self.ptr(index).bits != 0 {
+            let fields = [("tv_sec", left.as_secs()), ("tv_nsec", left.subsec_nanos().into())];
+            self.store_fields(self.ptr(index), layout, &fields)?;
+        }
+        Ok(())
+    }
+
     /// A time in memory; `None` if it is none.
     pub fn load_time(&mut self, ptr: Slot, layout: &Struct) -> Answer<Option<Duration>> {
         let seconds = self.load_field(ptr, layout, "tv_sec")?;
@@ -197,6 +214,10 @@ fn time(call: &mut Call<'_>) -> Answer {
 fn nanosleep(call: &mut Call<'_>) -> Answer {
     let layout = structs::timespec(call.machine.program.target());
     let time = call.sleep_time(0, &layout)?;
+    if let Some(left) = call.left_of_sleep() {
+        call.store_left(left, 1, &layout)?;
+        return Err(Errno::EINTR.into());
+    }
     let deadline = call.deadline_after(time);
     call.sleep_until(deadline)
 }
@@ -209,16 +230,28 @@ fn clock_nanosleep(call: &mut Call<'_>, layout: fn(&ubik_ir::Target) -> Struct) 
     }
     let layout = layout(call.machine.program.target());
     let time = call.sleep_time(2, &layout)?;
+    if let Some(left) = call.left_of_sleep() {
+        if flags != ABSOLUTE {
+            call.store_left(left, 3, &layout)?;
+        }
+        return Err(Errno::EINTR.into());
+    }
     let deadline = if flags == ABSOLUTE { call.deadline_at(clock, time) } else { call.deadline_after(time) };
     call.sleep_until(deadline)
 }
 
 fn usleep(call: &mut Call<'_>) -> Answer {
+    if call.left_of_sleep().is_some() {
+        return Err(Errno::EINTR.into());
+    }
     let deadline = call.deadline_after(Duration::from_micros(call.bits(0)));
     call.sleep_until(deadline)
 }
 
 fn sleep(call: &mut Call<'_>) -> Answer {
+    if let Some(left) = call.left_of_sleep() {
+        return number(left.as_secs_f64().round() as i64);
+    }
     let deadline = call.deadline_after(Duration::from_secs(call.bits(0)));
     call.sleep_until(deadline)
 }

@@ -74,7 +74,7 @@ fn opening(part: HostPart) -> &'static str {
         HostPart::Env => "`--host env` lets the program see the real environment",
         HostPart::Fs => "`--host fs` lets the program use the real file system",
         HostPart::Net => "`--host net` lets the program use the real network",
-        HostPart::Process => "a program can start itself, but no other one",
+        HostPart::Process => "`--host process` lets the program start programs of the real system",
         HostPart::Rng => "`--host rng` lets the program have real random bytes",
         HostPart::Time => "`--host time` lets the program see the real clock",
     }

@@ -6,7 +6,10 @@ use ubik_engine::Machine;
 use ubik_engine::choice::Choice;
 use ubik_vos::{Kernel, Object, Side, Where, open};
 
-use super::{Ended, ended, put_into, world_of};
+use ubik_verdict::{Outcome, Stop, WaitingFor};
+
+use super::Ended;
+use super::turns::{self, put_into, world_of};
 use crate::call::{Answer, Call};
 use crate::functions::tests::{Test, TestList};
 use crate::state::System;
@@ -143,6 +146,21 @@ fn run_test(
     let output = kept.map(|kept| kept.end(&mut waiting.host_as::<System>().kernel)).transpose()?;
     let process = ended(call, &mut outcome)?;
     Ok((TestEnded { passed, process }, output.unwrap_or_default()))
+}
+
+/// What the system knows of the end of a test, which nobody goes on beside.
+fn ended(call: &mut Call<'_>, outcome: &mut Outcome) -> Answer<Ended> {
+    call.machine.warnings.append(&mut outcome.warnings);
+    if let Some(ended) = turns::ended(outcome) {
+        return Ok(ended);
+    }
+    if let Stop::Deadlock { threads } = &outcome.stop
+        && threads.iter().any(|thread| matches!(thread.waiting, WaitingFor::Io { .. }))
+    {
+        return Err(call.unsupported("of tests that wait for the program that has started them"));
+    }
+    outcome.warnings.append(&mut call.machine.warnings);
+    Err(call.machine.end_as(outcome.clone()).into())
 }
 
 /// Writes to the standard output of the process.
