@@ -131,8 +131,14 @@ fn constructs(module: &Module) -> BTreeSet<String> {
         if print::is_surface(module, &function.name, body) {
             found.insert("surface function".into());
             let mut statements = body.blocks.iter().flat_map(|block| &block.statements);
-            let is_behind =
-                |kind: &StatementKind| matches!(kind, StatementKind::Assign(place, _) if place.is_indirect());
+            let is_behind = |kind: &StatementKind| match kind {
+                StatementKind::Assign(place, value) => {
+                    let mut read =
+                        crate::reduce::operands(value).into_iter().filter_map(|operand| operand.place());
+                    place.is_indirect() || read.any(|place| place.is_indirect())
+                }
+                _ => false,
+            };
             if statements.any(|statement| is_behind(&statement.kind)) {
                 found.insert("surface deref".into());
             }

@@ -15,6 +15,7 @@ fn change(mut numbers: [u64; 8]) -> u64 {
 #[custom_mir(dialect = "runtime", phase = "initial")]
 fn twice(numbers: [u64; 8]) -> (u64, u64) {
     mir! {
+        type RET = (u64, u64);
         let first: [u64; 8];
         let second: [u64; 8];
         {

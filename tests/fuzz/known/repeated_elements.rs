@@ -8,6 +8,7 @@ use core::intrinsics::mir::*;
 #[custom_mir(dialect = "runtime", phase = "initial")]
 fn element(value: u32, at: usize) -> (u32, u32) {
     mir! {
+        type RET = (u32, u32);
         let all: [u32; 4];
         let held: u32;
         {
@@ -25,6 +26,7 @@ fn element(value: u32, at: usize) -> (u32, u32) {
 #[custom_mir(dialect = "runtime", phase = "initial")]
 fn wrapped(mut value: (u32, u32)) -> (u32, u32) {
     mir! {
+        type RET = (u32, u32);
         let first: u32;
         let second: u32;
         {

@@ -7,6 +7,7 @@ use core::intrinsics::mir::*;
 #[custom_mir(dialect = "runtime", phase = "initial")]
 fn through_pointer(new: (i32, i32)) -> (i32, i32) {
     mir! {
+        type RET = (i32, i32);
         let pair: (i32, i32);
         let pointer: *mut (i32, i32);
         {
@@ -24,6 +25,7 @@ fn through_pointer(new: (i32, i32)) -> (i32, i32) {
 #[custom_mir(dialect = "runtime", phase = "initial")]
 fn through_part(new: i32) -> (i32, i32) {
     mir! {
+        type RET = (i32, i32);
         let pair: (i32, i32);
         let pointer: *mut i32;
         {

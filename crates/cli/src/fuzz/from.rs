@@ -286,7 +286,10 @@ impl Campaign<'_> {
         }
         let program = match self.lower(path, "mark", &[])? {
             Ok(program) => program,
-            Err(_) => return Ok(Err("it is not compiled".to_owned())),
+            Err(why) => {
+                let first = why.lines().find(|line| line.starts_with("error")).unwrap_or("no reason given");
+                return Ok(Err(format!("it is not compiled: {first}")));
+            }
         };
         let module = program.to_module().map_err(|error| Failure::file("use", path, error))?;
         let all = marks::spots(&module);
