@@ -1,5 +1,7 @@
 //! `ubik fuzz`: campaigns with random programs, and the reduction of single ones.
 
+mod from;
+
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 
@@ -35,6 +37,8 @@ pub fn command() -> Command {
         .args([
             option("seed", "S", "Generate the program of this seed only").conflicts_with("seeds"),
             option("seeds", "A..B", "Generate the programs of these seeds"),
+            option("from", "DIR", "Change the MIR of the programs in this directory, instead of generating programs")
+                .conflicts_with_all(["profile", "model", "print", "plant", "rustc"]),
             option("time", "T", "Stop after this time, such as 90s, 10m or 2h"),
             option(
                 "profile",
@@ -67,6 +71,9 @@ pub fn run(matches: &ArgMatches) -> Result<ExitCode> {
     if let Some(("reduce", sub)) = matches.subcommand() {
         return reduce_file(Path::new(text(sub, "file").unwrap_or("")), matches, sub);
     }
+    if let Some(directory) = text(matches, "from") {
+        return from_programs(Path::new(directory), matches);
+    }
     let profile = profile(matches)?;
     let model = model(matches);
     if let Some(form) = text(matches, "print") {
@@ -89,6 +96,39 @@ pub fn run(matches: &ArgMatches) -> Result<ExitCode> {
         command: again(matches),
     };
     campaign(&settings)
+}
+
+/// Changes programs that exist.
+fn from_programs(directory: &Path, matches: &ArgMatches) -> Result<ExitCode> {
+    let work = tempfile::tempdir().map_err(|error| Failure::other(error.to_string()))?;
+    let findings = PathBuf::from(text(matches, "findings").unwrap_or("fuzz-findings"));
+    let given: Vec<String> = matches.get_many::<String>("config").into_iter().flatten().cloned().collect();
+    let names = match (given.is_empty(), matches.get_flag("no-compile")) {
+        (_, true) => Vec::new(),
+        (true, false) => vec!["o0".to_owned(), "o3".to_owned()],
+        (false, false) => given,
+    };
+    known_configurations(&names, &[])?;
+    let passes = if matches.get_flag("mir-passes") { PASSES } else { &[] };
+    let settings = from::Settings {
+        from: directory.to_owned(),
+        seeds: match text(matches, "seeds").or(text(matches, "seed")) {
+            Some(_) => seeds(matches, &findings)?,
+            None => from::next_seed(&findings)..u64::MAX,
+        },
+        time: text(matches, "time").map(flags::time).transpose().map_err(Failure::usage)?,
+        native: from::configurations(&names),
+        passes: passes.iter().map(|&pass| pass.to_owned()).collect(),
+        findings,
+        work: work.path().to_owned(),
+        reduce: !matches.get_flag("no-reduce"),
+    };
+    let summary = from::run(&settings, &mut |finding| eprintln!("finding: {finding}"))?;
+    for (path, reason) in &summary.left_out {
+        println!("left out: {}: {reason}", path.display());
+    }
+    println!("{}", summary.line());
+    Ok(ExitCode::from(u8::from(summary.findings + summary.known > 0)))
 }
 
 fn campaign(settings: &Settings) -> Result<ExitCode> {
@@ -169,15 +209,7 @@ fn backends(matches: &ArgMatches, sub: Option<&ArgMatches>) -> Result<Vec<Backen
         }
     };
     let configs = or(given("config"), &["o0", "o3"]);
-    for config in &configs {
-        let known = CONFIGURATIONS.iter().map(|(name, _)| *name).chain([UBIK, MIRI]);
-        if !config.starts_with('-') && !known.clone().any(|name| name == config) {
-            let known = known.collect::<Vec<_>>().join(", ");
-            return Err(Failure::usage(format!(
-                "--config: there is no configuration `{config}`; known are {known}, or give flags"
-            )));
-        }
-    }
+    known_configurations(&configs, &[UBIK, MIRI])?;
     let mut backends = Vec::new();
     let (tools, configs): (Vec<_>, Vec<_>) =
         configs.into_iter().partition(|config| config == UBIK || config == MIRI);
@@ -192,6 +224,20 @@ fn backends(matches: &ArgMatches, sub: Option<&ArgMatches>) -> Result<Vec<Backen
         backends.extend(PASSES.iter().map(|pass| Backend::with_pass(&ubik, pass)));
     }
     Ok(backends)
+}
+
+/// Names of configurations have to be known; flags stand for themselves.
+fn known_configurations(configs: &[String], tools: &[&str]) -> Result<()> {
+    let known = || CONFIGURATIONS.iter().map(|(name, _)| *name).chain(tools.iter().copied());
+    match configs.iter().find(|config| !config.starts_with('-') && !known().any(|name| name == *config)) {
+        None => Ok(()),
+        Some(config) => {
+            let known = known().collect::<Vec<_>>().join(", ");
+            Err(Failure::usage(format!(
+                "--config: there is no configuration `{config}`; known are {known}, or give flags"
+            )))
+        }
+    }
 }
 
 /// Ubik itself, with its front end.

@@ -35,6 +35,7 @@ mod function;
 mod global;
 mod intrinsic;
 mod mentioned;
+mod mutate;
 mod operand;
 mod options;
 mod paths;
@@ -80,6 +81,9 @@ struct Driver {
 impl rustc_driver::Callbacks for Driver {
     fn config(&mut self, config: &mut Config) {
         self.options.apply(config);
+        if self.options.native {
+            return;
+        }
         let tables = Tables { api: self.options.api.clone(), bindings: self.options.bindings.clone() };
         config.make_codegen_backend = Some(Box::new(move |_| Box::new(Backend::new(tables.clone()))));
     }

@@ -9,6 +9,8 @@ use rustc_interface::Config;
 use rustc_session::EarlyDiagCtxt;
 use rustc_target::spec::PanicStrategy;
 
+use crate::mutate::Plan;
+
 /// Passes that turn undefined behaviour into panics before the engine can see it.
 const PASSES_THAT_HIDE_UB: [&str; 3] = ["CheckAlignment", "CheckNull", "CheckEnums"];
 
@@ -28,6 +30,12 @@ const MIR_PASSES: &str = "-Zubik-mir-passes=";
 /// Ubik's own: a directory for the MIR before and after each of these.
 const MIR_DUMP: &str = "-Zubik-mir-dump=";
 
+/// Ubik's own: changes to the crate's functions (`mutate.rs`).
+const MUTATE: &str = "-Zubik-mutate=";
+
+/// Ubik's own: rustc as it is, with the same changes, so that machine code can be compared with an image.
+const NATIVE: &str = "-Zubik-native";
+
 /// Unstable options that may stand on the command line of any build.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Options {
@@ -38,6 +46,8 @@ pub struct Options {
     pub bindings: Option<PathBuf>,
     mir_passes: Vec<String>,
     mir_dump: Option<PathBuf>,
+    mutate: Option<Plan>,
+    pub native: bool,
 }
 
 impl Options {
@@ -59,6 +69,13 @@ impl Options {
                     .extend(passes.split(',').filter(|pass| !pass.is_empty()).map(str::to_owned));
             } else if let Some(directory) = arg.strip_prefix(MIR_DUMP) {
                 options.mir_dump = Some(PathBuf::from(directory));
+            } else if arg == NATIVE {
+                options.native = true;
+            } else if let Some(plan) = arg.strip_prefix(MUTATE) {
+                match Plan::parse(plan) {
+                    Ok(plan) => options.mutate = Some(plan),
+                    Err(problem) => early.early_fatal(format!("`{MUTATE}`: {problem}")),
+                }
             } else if let Some(seed) = arg.strip_prefix(LAYOUT_SEED) {
                 match seed.parse() {
                     Ok(seed) => options.layout_seed = Some(seed),
@@ -72,7 +89,13 @@ impl Options {
         options
     }
 
-    pub fn apply(&self, config: &mut Config) {
+    pub fn apply(&mut self, config: &mut Config) {
+        if let Some(plan) = self.mutate.take() {
+            plan.install(config);
+        }
+        if self.native {
+            return;
+        }
         keep_undefined_behaviour(config);
         abort_in_panic_abort(config);
         self.run_passes(config);
@@ -123,6 +146,7 @@ mod tests {
     use rustc_session::config::ErrorOutputType;
 
     use super::Options;
+    use crate::mutate::Plan;
 
     #[test]
     fn our_options_leave_the_command_line() {
@@ -138,6 +162,8 @@ mod tests {
             "-Zubik-bindings=b",
             "-Zubik-mir-passes=GVN,Inline",
             "-Zubik-mir-dump=d",
+            "-Zubik-mutate=mark",
+            "-Zubik-native",
         ];
         let mut args = given.map(str::to_owned).to_vec();
         let options = Options::take_from(&early, &mut args);
@@ -150,6 +176,8 @@ mod tests {
             bindings: Some("b".into()),
             mir_passes: vec!["GVN".to_owned(), "Inline".to_owned()],
             mir_dump: Some("d".into()),
+            mutate: Some(Plan::Mark),
+            native: true,
         };
         assert_eq!(options, expected);
     }

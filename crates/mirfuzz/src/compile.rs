@@ -158,7 +158,12 @@ impl Backend {
     /// Runs what was built, from the program with this number on.
     fn run_command(&self, program: &Path, first: usize) -> Command {
         let mut command = match self.kind {
-            Kind::Compiler => Command::new(program),
+            // A program that is compiled wrongly may ask for all the memory that there is.
+            Kind::Compiler => {
+                let mut command = Command::new("sh");
+                command.arg("-c").arg(format!("ulimit -v {MEMORY}; exec \"$0\" \"$@\"")).arg(program);
+                command
+            }
             Kind::Machine => {
                 let mut command = self.command();
                 // Optimisations of MIR keep no aliasing rules that are not decided yet.
@@ -207,6 +212,9 @@ impl Native {
 
 /// How long compiled programs may run.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How many kilobytes compiled programs may have, of address space: threads take some for their stacks.
+const MEMORY: u32 = 2 << 20;
 
 /// Builds a file of programs and runs each.
 pub fn run(backend: &Backend, programs: &[&Module], directory: &Path) -> Result<Vec<Native>, String> {

@@ -44,6 +44,8 @@ pub fn machine(module: &Module, borrows: BorrowModel) -> Option<Machine> {
         ignore_leaks: true,
         frame_limit: 40,
         leak_backtraces: false,
+        // Nobody is told.
+        warn_int_to_ptr: false,
         ..Config::default()
     };
     let mut machine = Machine::new(program, config, Box::new(World::default())).ok()?;

@@ -51,13 +51,18 @@ impl Finding {
 
     /// The name of its directory: equal for equal findings.
     pub fn name(&self) -> String {
-        let mut hasher = FxHasher::default();
         let best = self.reduced.as_ref().unwrap_or(&self.module);
-        ubik_ir::text::print(best).hash(&mut hasher);
         let who: String =
             self.who.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect();
-        format!("{who}-{:016x}", hasher.finish())
+        format!("{who}-{:016x}", hash(&ubik_ir::text::print(best)))
     }
+}
+
+/// A number for a text, equal on every machine.
+pub fn hash(text: &str) -> u64 {
+    let mut hasher = FxHasher::default();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Keeps a finding; says whether it is new.

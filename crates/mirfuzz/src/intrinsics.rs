@@ -186,6 +186,9 @@ const FEATURES: &[Feature] = &[
     Feature::Vector,
 ];
 
+/// How many intrinsics are looked at until there are values for one.
+const TRIES: usize = 12;
+
 /// How often an intrinsic is called.
 pub fn weight(profile: &Profile) -> u32 {
     FEATURES.iter().map(|&feature| profile.weight(feature)).sum::<u32>() / 3
@@ -215,7 +218,13 @@ impl Scene<'_> {
         if weights.iter().all(|&weight| weight == 0) {
             return None;
         }
-        let row = &ROWS[self.choices.weighted(&weights)];
+        (0..TRIES).find_map(|_| {
+            let row = &ROWS[self.choices.weighted(&weights)];
+            self.intrinsic_of(row)
+        })
+    }
+
+    fn intrinsic_of(&mut self, row: &Row) -> Option<Fill> {
         let ty = self.intrinsic_type(row)?;
         let dest = self.intrinsic_target(row, ty)?;
         let args =

@@ -98,6 +98,8 @@ fn run_unguarded(program: Arc<Program>, mode: Mode, steps: u64) -> End {
         eager: mode.eager,
         ignore_leaks: true,
         leak_backtraces: false,
+        // Nobody is told.
+        warn_int_to_ptr: false,
         step_limit: Some(steps),
         ..Config::default()
     };
@@ -108,7 +110,7 @@ fn run_unguarded(program: Arc<Program>, mode: Mode, steps: u64) -> End {
     };
     let outcome = machine.run();
     match outcome.stop {
-        Stop::Exit { code: 0 } => End::Done(std::mem::take(&mut machine.host_as::<World>().output)),
+        Stop::Exit { code: 0 } => End::Done(machine.host_as::<World>().take_output()),
         Stop::Ub(ub) => End::Stopped(format!("{}: {ub:?}", ub.rule().id())),
         stop => End::Stopped(format!("{stop:?}")),
     }

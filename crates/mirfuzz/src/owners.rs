@@ -32,6 +32,9 @@ const STEPS: &[(Feature, Step)] = &[
     (Feature::Thread, call_threads),
 ];
 
+/// How many steps are looked at until one can be taken.
+const TRIES: usize = 8;
+
 /// How often one of these steps is taken.
 pub fn weight(profile: &Profile) -> u32 {
     STEPS.iter().map(|&(feature, _)| profile.weight(feature)).sum::<u32>() / 4
@@ -43,8 +46,10 @@ impl Scene<'_> {
         if weights.iter().all(|&weight| weight == 0) {
             return None;
         }
-        let (_, step) = STEPS[self.choices.weighted(&weights)];
-        step(self)
+        (0..TRIES).find_map(|_| {
+            let (_, step) = STEPS[self.choices.weighted(&weights)];
+            step(self)
+        })
     }
 
     /// Drops a value, if there is one to drop.

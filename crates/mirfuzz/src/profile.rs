@@ -58,6 +58,7 @@ features! {
     Niche "niche" 3,
     Align "align" 2,
     Packed "packed" 2,
+    Transparent "transparent" 2,
     /// Structs and arrays without bytes.
     Empty "zero-sized" 2,
     /// A struct with a pointer to its own type.

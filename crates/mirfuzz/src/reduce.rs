@@ -323,17 +323,14 @@ fn visit_blocks(module: &Module, mut visit: impl FnMut(FnId, BlockId, &Block)) {
 /// Which candidates still show what is wanted.
 fn check(candidates: &[Module], wanted: &Wanted<'_>, model: BorrowModel) -> Vec<bool> {
     let first = modes_for(model)[0];
-    let outputs: Vec<Option<_>> = candidates
-        .iter()
-        .map(|module| {
-            // What was left out may have ended a loop: the quickest mode finds that soonest.
-            modes::ends_soon(module).then_some(())?;
-            match modes::run(module, first) {
-                End::Done(output) if verify(module).is_empty() => Some(output),
-                _ => None,
-            }
-        })
-        .collect();
+    let outputs = in_parallel(candidates, |module| {
+        // What was left out may have ended a loop: the quickest mode finds that soonest.
+        modes::ends_soon(module).then_some(())?;
+        match modes::run(module, first) {
+            End::Done(output) if verify(module).is_empty() => Some(output),
+            _ => None,
+        }
+    });
     let still = |module: &Module, output: &crate::world::Output| match wanted {
         Wanted::Mode(mode) => modes::run(module, *mode) != End::Done(output.clone()),
         Wanted::Planted(bug) => crate::plant::differs(module, *bug, output),
@@ -351,12 +348,32 @@ fn check(candidates: &[Module], wanted: &Wanted<'_>, model: BorrowModel) -> Vec<
             }
             shows
         }
-        _ => candidates
-            .iter()
-            .zip(&outputs)
-            .map(|(module, output)| output.as_ref().is_some_and(|output| still(module, output)))
-            .collect(),
+        _ => {
+            let both: Vec<_> = candidates.iter().zip(&outputs).collect();
+            in_parallel(&both, |(module, output)| output.as_ref().is_some_and(|output| still(module, output)))
+        }
     }
+}
+
+/// What a machine may need of its thread's stack.
+const STACK: usize = 64 << 20;
+
+/// Does something with each of many, on all processors; results are in order.
+fn in_parallel<T: Sync, R: Send>(items: &[T], body: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = items.len().div_ceil(workers).max(1);
+    let body = &body;
+    std::thread::scope(|scope| {
+        let running: Vec<_> = items
+            .chunks(share)
+            .map(|part| {
+                let builder = std::thread::Builder::new().stack_size(STACK);
+                let work = move || part.iter().map(body).collect::<Vec<R>>();
+                builder.spawn_scoped(scope, work).expect("a thread can be started")
+            })
+            .collect();
+        running.into_iter().flat_map(|thread| thread.join().expect("runs do not panic")).collect()
+    })
 }
 
 /// Compiles together; apart if the compiler refuses that.

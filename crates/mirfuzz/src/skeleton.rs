@@ -2,7 +2,7 @@
 //!
 //! Bodies are written while the machine runs, and the machine wants to know everything else beforehand. Types whose
 //! names begin with `C` are `repr(C)`, with `A` aligned more than they need, with `Q` enums with a stated representation,
-//! with `U` unions, with `P` packed, with `R` recursive, with `V` vectors; `S` and `E` are structs and enums of the default representation, whose layout here is only one that a
+//! with `U` unions, with `P` packed, with `N` transparent, with `R` recursive, with `V` vectors; `S` and `E` are structs and enums of the default representation, whose layout here is only one that a
 //! compiler may choose: nothing in a program depends on it. So the fields of variants of an `E` are not accessed where they
 //! lie, and its discriminant is not set by itself: which bytes that touches is the compiler's choice.
 
@@ -215,6 +215,7 @@ impl Draft {
                 profile.weight(Feature::Empty).min(1),
                 profile.weight(Feature::Recursive).min(1),
                 profile.weight(Feature::Vector).min(2),
+                profile.weight(Feature::Transparent).min(2),
             ];
             let id = match choices.weighted(&shapes) {
                 0 => {
@@ -233,7 +234,8 @@ impl Draft {
                 6 => self.add_packed(index, choices),
                 7 => self.add_empty(index, choices),
                 8 => self.add_recursive(index, choices),
-                _ => self.add_vector(choices),
+                9 => self.add_vector(choices),
+                _ => self.add_transparent(index, choices),
             };
             self.plain.push(id);
         }
@@ -280,6 +282,16 @@ impl Draft {
         let id = self.module.types.push(ty);
         self.names.insert(name, id);
         id
+    }
+
+    /// A `repr(transparent)` struct: one field, and sometimes one without bytes.
+    fn add_transparent(&mut self, index: usize, choices: &mut Choices) -> TyId {
+        let only = self.part(choices, true);
+        let mut fields = vec![FieldShape { name: "f0".into(), ty: only, offset: None }];
+        if choices.one_in(3) {
+            fields.push(FieldShape { name: "f1".into(), ty: self.unit, offset: None });
+        }
+        self.intern(&Shape::Struct(fields), Some(&format!("N{index}")))
     }
 
     fn add_empty(&mut self, index: usize, choices: &mut Choices) -> TyId {

@@ -273,7 +273,7 @@ fn contains_float(module: &Module, ty: TyId) -> bool {
         TyKind::Enum(_) => true,
         &TyKind::Array { element, .. } | &TyKind::Slice { element } => contains_float(module, element),
         TyKind::Struct(fields) | TyKind::Union(fields) => {
-            !module.ty(ty).name.starts_with('C') && !module.ty(ty).name.starts_with('U')
+            !module.ty(ty).name.starts_with(['C', 'U', 'N'])
                 || fields.0.iter().any(|field| contains_float(module, field.ty))
         }
         TyKind::RawPtr { .. } | TyKind::Ref { .. } | TyKind::FnPtr(_) | TyKind::Box { .. } => true,

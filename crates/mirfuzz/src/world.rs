@@ -3,6 +3,7 @@
 //! Compiled programs get the same functions in Rust (`print/prelude.rs`).
 
 use std::any::Any;
+use std::sync::Arc;
 
 use ubik_engine::memory::{Free, HeapKind};
 use ubik_engine::value::Slot;
@@ -31,7 +32,15 @@ fn mix(hash: u64, word: u64) -> u64 {
 
 #[derive(Clone, Default)]
 pub struct World {
-    pub output: Output,
+    /// Machines are copied far more often than they write.
+    output: Arc<Output>,
+}
+
+impl World {
+    /// What was written so far, and nothing is left.
+    pub fn take_output(&mut self) -> Output {
+        Arc::unwrap_or_clone(std::mem::take(&mut self.output))
+    }
 }
 
 impl Host for World {
@@ -61,7 +70,7 @@ impl Host for World {
 }
 
 fn write(machine: &mut Machine, value: u128) -> Result<Flow> {
-    machine.host_as::<World>().output.0.push(value);
+    Arc::make_mut(&mut machine.host_as::<World>().output).0.push(value);
     Ok(Flow::Nothing)
 }
 

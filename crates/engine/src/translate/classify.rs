@@ -12,10 +12,7 @@ use crate::memory::address::{room_align, room_for};
 
 impl Translator<'_> {
     pub(super) fn assign_homes(&mut self) {
-        let mut taken = self.scan_uses();
-        if self.may_be_written_by_hand() {
-            self.find_early_reads(&mut taken);
-        }
+        let taken = self.locals_in_memory();
         let mut next: u32 = 0;
         // Arguments come first and in order: the caller puts them there.
         for index in 1..=self.body.params {
@@ -52,6 +49,19 @@ impl Translator<'_> {
         self.temps_from = next + 1;
         self.next_temp = self.temps_from;
         self.slots = self.temps_from;
+    }
+
+    /// The locals that cannot live in slots. Where all live in memory because blocks are still added, nothing is looked for: the
+    /// search goes through the whole function, which is translated again for every block that is tried.
+    fn locals_in_memory(&mut self) -> Vec<bool> {
+        if self.options.grows {
+            return vec![true; self.body.locals.len()];
+        }
+        let mut taken = self.scan_uses();
+        if self.may_be_written_by_hand() {
+            self.find_early_reads(&mut taken);
+        }
+        taken
     }
 
     /// Std has no MIR that is written by hand.

@@ -155,7 +155,7 @@ impl Printer<'_> {
         })
     }
 
-    fn aggregate(&self, kind: AggregateKind, ty: TyId, operands: &[String]) -> Text {
+    pub(super) fn aggregate(&self, kind: AggregateKind, ty: TyId, operands: &[String]) -> Text {
         let ty = self.module.ty(ty);
         let with_names = |fields: &[Field]| {
             let parts = fields.iter().zip(operands).map(|(field, value)| format!("{}: {value}", field.name));
@@ -235,7 +235,7 @@ impl Printer<'_> {
     }
 
     /// An intrinsic by its path; memory orderings stand behind its types.
-    fn intrinsic(&self, intrinsic: &Intrinsic) -> String {
+    pub(super) fn intrinsic(&self, intrinsic: &Intrinsic) -> String {
         let module =
             if intrinsic.name.starts_with("simd_") { "core::intrinsics::simd" } else { "core::intrinsics" };
         let path = format!("{module}::{}", intrinsic.name);
@@ -251,7 +251,7 @@ impl Printer<'_> {
     }
 
     /// The method of a trait that stands in an entry of its vtables.
-    fn method_path(&self, call: &Call, slot: u32) -> Text {
+    pub(super) fn method_path(&self, call: &Call, slot: u32) -> Text {
         let receiver = call.sig.as_ref().and_then(|sig| self.module.ty(*sig.params.first()?).pointee());
         let object = &self.module.ty(receiver.ok_or("a virtual call without an object")?).name;
         Ok(format!("<{object} as {}>::m{slot}", object.trim_start_matches("dyn ")))

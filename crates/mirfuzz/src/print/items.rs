@@ -16,6 +16,7 @@ impl Printer<'_> {
                 TyKind::Struct(fields) if named => {
                     let repr = match &ty.name[..1] {
                         "C" | "R" => "#[repr(C)]".to_owned(),
+                        "N" => "#[repr(transparent)]".to_owned(),
                         "P" => format!("#[repr(C, packed({}))]", ty.align),
                         "A" => format!("#[repr(align({}))]", ty.align),
                         _ => String::new(),

@@ -1,4 +1,5 @@
-//! Programs as custom MIR, for rustc 1.95 to 1.97: the runtime dialect, in its initial phase.
+//! Programs as custom MIR, for rustc 1.95 to 1.97: the runtime dialect, in its initial phase; and most functions
+//! that Rust's surface has words for as ordinary Rust.
 //!
 //! Each program is a module of its own, so that one file has many. Retags are left out: compilers do not see them. A
 //! construct that custom MIR has no words for is an error, by name.
@@ -8,10 +9,11 @@ mod constants;
 mod items;
 mod prelude;
 mod support;
+mod surface;
 
 use std::fmt::Write;
 
-use ubik_ir::Module;
+use ubik_ir::{Body, Module};
 
 pub use prelude::{PRELUDE, main_function};
 
@@ -39,6 +41,9 @@ pub fn program(out: &mut String, module: &Module, number: usize) -> Result<(), S
         match (&function.body, is_entry) {
             (Some(_), false) if function.attrs.shim => printer.wrapper(&mut functions, function),
             (Some(body), true) => printer.entry(&mut functions, body)?,
+            (Some(body), false) if is_surface(module, &function.name, body) => {
+                printer.surface(&mut functions, function, body)?;
+            }
             (Some(body), false) => printer.function(&mut functions, function, body)?,
             (None, _) => {}
         }
@@ -47,6 +52,12 @@ pub fn program(out: &mut String, module: &Module, number: usize) -> Result<(), S
     out.push_str(&functions);
     out.push_str("}\n");
     Ok(())
+}
+
+/// Whether a function is written as ordinary Rust: of those that can be, all but each fourth.
+pub fn is_surface(module: &Module, name: &str, body: &Body) -> bool {
+    let is_fourth = |name: &str| name.as_bytes().last().is_none_or(|digit| digit % 4 == 0);
+    name.starts_with('f') && !is_fourth(name) && surface::fits(module, body)
 }
 
 pub(crate) struct Printer<'a> {
