@@ -12,6 +12,7 @@ pub mod choice;
 mod code;
 mod collect;
 pub mod concurrency;
+mod covered;
 mod cpu;
 mod entry;
 mod exec;
