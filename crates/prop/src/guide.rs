@@ -37,7 +37,7 @@ impl Guide {
         ways: impl FnOnce() -> Vec<u64>,
     ) -> bool {
         let is_new_length = self.lengths.insert(blocks);
-        if !is_new_length && number % LOOKED_AT != 0 {
+        if !is_new_length && !number.is_multiple_of(LOOKED_AT) {
             return false;
         }
         let known = self.ways.len();
