@@ -59,6 +59,9 @@ impl Stated {
     }
 
     fn add(&mut self, key: &str, names: Vec<String>, right: Option<&str>) -> Result<(), String> {
+        if !KEYS.contains(&format!("`{key}`")) {
+            return Err(format!("there is no `{key}`; there are {KEYS}"));
+        }
         let has_value = matches!(key, "len" | "range");
         if has_value != right.is_some() {
             let form = if has_value { "needs a value behind `=`" } else { "has no value" };
@@ -75,8 +78,7 @@ impl Stated {
             "valid" => self.valid.extend(names),
             "nonnull" => self.nonnull.extend(names),
             "may_be_null" => self.may_be_null.extend(names),
-            "no_promises" => self.no_promises = true,
-            _ => return Err(format!("there is no `{key}`; there are {KEYS}")),
+            _ => self.no_promises = true,
         }
         Ok(())
     }
