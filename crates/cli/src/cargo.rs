@@ -6,6 +6,7 @@
 
 mod bindings;
 mod capture;
+pub mod fix;
 mod prop;
 mod runner;
 mod wrapper;
@@ -134,20 +135,43 @@ fn cargo(words: &[OsString]) -> Result<ExitCode> {
 
 /// The same with more variables.
 fn cargo_with(words: &[OsString], variables: &[(&str, &str)]) -> Result<ExitCode> {
-    let mut command = configure(words, None)?.command;
+    let Configured { mut command, settings, .. } = configure(words, None)?;
     command.envs(variables.iter().copied());
-    let mut verdicts = tempfile::tempfile()
-        .map_err(|error| Failure::file("create a file in", &std::env::temp_dir(), error))?;
-    // A file without a name, which is gone with this process however that ends. Others reach it through the process.
-    command.env(VERDICTS, format!("/proc/{}/fd/{}", std::process::id(), verdicts.as_raw_fd()));
+    let (mut verdicts, mut proposals) = (Shared::new()?, Shared::new()?);
+    command.env(VERDICTS, verdicts.path());
+    if settings.report.fixes {
+        command.env(fix::PROPOSALS, proposals.path());
+    }
     let status = command.status().map_err(|error| Failure::other(format!("cannot start cargo: {error}")))?;
-    let mut codes = String::new();
-    // What cannot be read leaves cargo's own exit code.
-    let _ = verdicts.rewind().and_then(|()| verdicts.read_to_string(&mut codes));
+    if settings.report.fixes {
+        fix::fix(words, &proposals.read())?;
+    }
+    let codes = verdicts.read();
     match worst(&codes) {
         Some(code) => Ok(ExitCode::from(code)),
         None if status.success() => Ok(ExitCode::SUCCESS),
         None => Err(Failure::build(status, "cargo")),
+    }
+}
+
+/// A file without a name, which is gone with this process however that ends. Others reach it through the process.
+struct Shared(std::fs::File);
+
+impl Shared {
+    fn new() -> Result<Shared> {
+        let file = tempfile::tempfile();
+        file.map(Shared).map_err(|error| Failure::file("create a file in", &std::env::temp_dir(), error))
+    }
+
+    fn path(&self) -> String {
+        format!("/proc/{}/fd/{}", std::process::id(), self.0.as_raw_fd())
+    }
+
+    /// What others have written. What cannot be read is not there.
+    fn read(&mut self) -> String {
+        let mut text = String::new();
+        let _ = self.0.rewind().and_then(|()| self.0.read_to_string(&mut text));
+        text
     }
 }
 

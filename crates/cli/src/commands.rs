@@ -17,6 +17,7 @@ use ubik_verdict::{Severity, Stop};
 
 use crate::args::{self, Sorted};
 use crate::c;
+use crate::cargo::fix::{PROPOSALS, propose};
 use crate::error::{Failure, Result};
 use crate::harness;
 use crate::image::{self, Toolchain};
@@ -304,6 +305,8 @@ fn fix(found: Option<&Found>, job: &Job, settings: &Settings, compiling: Option<
     let Some(found) = found.filter(|_| settings.report.fixes) else { return Ok(()) };
     let is_fixed = match compiling {
         Some(compiling) => repair::fix(found, job, compiling)?,
+        // Who has started cargo tries the change and tells.
+        None if std::env::var_os(PROPOSALS).is_some() => return propose(found, None),
         None => false,
     };
     match is_fixed {

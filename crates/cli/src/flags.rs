@@ -323,7 +323,7 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, v| word(v, &[("auto", Colour::Auto), ("always", Colour::Always), ("never", Colour::Never)], &mut s.report.colour)),
     Flag::new("suggest", Switch, Reports, "for a failure by aliasing or by a write to read-only memory, look for a change of the source that makes the program pass")
         .sets(|s, _| set(&mut s.report.suggests, true)),
-    Flag::new("fix", Switch, Reports, "make that change in the file, if it was tried and the program passes: of a file, not of a package")
+    Flag::new("fix", Switch, Reports, "make that change in the sources, if it was tried and the program passes")
         .sets(|s, _| { s.report.suggests = true; set(&mut s.report.fixes, true) }),
     Flag::new("no-leak-backtraces", Switch, Reports, "do not tell where leaked memory was allocated")
         .miri(&[same("disable-leak-backtraces")])

@@ -51,7 +51,8 @@ pub fn is_harness(program: &Program) -> bool {
 
 /// Runs the tests that the words ask for. The worst end decides.
 pub fn run(loaded: Loaded, settings: &Settings, words: &[OsString], reproduce: &Again) -> Result<Stop> {
-    if settings.report.fixes {
+    // Who has started cargo makes the changes.
+    if settings.report.fixes && std::env::var_os(crate::cargo::fix::PROPOSALS).is_none() {
         return Err(Failure::usage(
             "`--fix` changes programs of one file, not tests; `--suggest` says what to change",
         ));
@@ -206,7 +207,13 @@ impl Session<'_> {
         if self.settings.report.suggests {
             let job = self.job.with_test(chosen.clone());
             let found = crate::repair::find(&job, run, sources, None);
-            run.outcome.suggestions.extend(found.map(|found| found.suggestion));
+            let Some(found) = found else { return };
+            if self.settings.report.fixes
+                && let Err(failure) = crate::cargo::fix::propose(&found, Some(&chosen.name))
+            {
+                crate::error::warn(failure);
+            }
+            run.outcome.suggestions.push(found.suggestion);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use toml::Value as Toml;
-use ubik_prop::stated::{Promises, Stated};
+use ubik_prop::stated::{KEYS, Promises, Range, Stated, range};
 
 use crate::error::{Failure, Result};
 use crate::file;
@@ -54,14 +54,13 @@ fn function_section(table: &toml::Table) -> Result<Stated, String> {
             "valid" => stated.valid = names(key, value)?,
             "nonnull" => stated.nonnull = names(key, value)?,
             "may_be_null" => stated.may_be_null = names(key, value)?,
+            "range" => stated.range = ranges(value)?,
             "no_promises" => {
                 stated.no_promises =
                     value.as_bool().ok_or_else(|| format!("`{key}` is `true` or `false`, not {value}"))?;
             }
             _ => {
-                return Err(format!(
-                    "there is no key `{key}`; there are `len`, `nul_terminated`, `valid`, `nonnull`, `may_be_null` and `no_promises`"
-                ));
+                return Err(format!("there is no key `{key}`; there are {KEYS}"));
             }
         }
     }
@@ -72,6 +71,12 @@ fn lengths(value: &Toml) -> Result<Vec<(String, String)>, String> {
     let wrong = || format!("`len` is like {{ buffer = \"length\" }}, not {value}");
     let pairs = value.as_table().ok_or_else(wrong)?.iter();
     pairs.map(|(buffer, len)| Ok((buffer.clone(), len.as_str().ok_or_else(wrong)?.to_owned()))).collect()
+}
+
+fn ranges(value: &Toml) -> Result<Vec<(String, Range)>, String> {
+    let wrong = || format!("`range` is like {{ mode = \"0..4\" }}, not {value}");
+    let pairs = value.as_table().ok_or_else(wrong)?.iter();
+    pairs.map(|(name, value)| Ok((name.clone(), value.as_str().and_then(range).ok_or_else(wrong)?))).collect()
 }
 
 /// The name of a parameter, or several.
@@ -112,6 +117,7 @@ mod tests {
             ("length = \"n\"", "`length`"),
             ("len = \"n\"", "`len`"),
             ("valid = 3", "`valid`"),
+            ("range = { m = \"3\" }", "`range`"),
             ("no_promises = 1", "`no_promises`"),
         ] {
             let problem = check(&format!("[prop.\"a::f\"]\n{line}\n")).unwrap_err();

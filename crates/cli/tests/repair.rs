@@ -145,3 +145,87 @@ fn what_cannot_be_tried_is_marked_and_not_done() {
     }
     assert_eq!(std::fs::read_to_string(dir.path().join("main.rs")).unwrap(), test);
 }
+
+/// Runs `cargo ubik` in a package.
+fn cargo_ubik(dir: &Path, words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-ubik"));
+    command.arg("ubik").args(words).current_dir(dir).env_remove("UBIKFLAGS").env_remove("MIRIFLAGS");
+    command.output().expect("the executable that was just built")
+}
+
+/// A package, by its files.
+fn package(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    let manifest = "[package]\nname = \"repaired\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n";
+    std::fs::create_dir(dir.path().join("src")).unwrap();
+    std::fs::write(dir.path().join("Cargo.toml"), manifest).unwrap();
+    for (file, text) in files {
+        std::fs::write(dir.path().join("src").join(file), text).unwrap();
+    }
+    dir
+}
+
+const INNER: &str = "pub fn raise(number: &i32) {\r\n    let at = number as *const i32 as *mut i32;\r\n    unsafe { *at += 1 };\r\n}\r\n";
+const LIB: &str = "#![allow(invalid_reference_casting)]
+pub mod inner;
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn raises() {
+        let number = 1;
+        crate::inner::raise(&number);
+        assert_eq!(number, 2);
+    }
+
+    #[test]
+    fn passes() {}
+}
+";
+
+/// A change in one file has others in another one follow, which the compiler knows. Line ends stay as they are.
+#[test]
+fn packages_are_repaired_in_their_own_files() {
+    let dir = package(&[("lib.rs", LIB), ("inner.rs", INNER)]);
+    let output = cargo_ubik(dir.path(), &["test", "--lib", "--fix"]);
+    let read = |file: &str| std::fs::read_to_string(dir.path().join("src").join(file)).unwrap();
+    assert_eq!(output.status.code(), Some(70), "the code is that of the run before: {}", stderr(&output));
+    assert!(stderr(&output).contains("fixed: tests::raises passes now"), "{}", stderr(&output));
+    let inner =
+        INNER.replace("number: &i32", "number: &mut i32").replace("number as *const i32 as", "number as");
+    assert_eq!(read("inner.rs"), inner);
+    assert_eq!(
+        read("lib.rs"),
+        LIB.replace("let number", "let mut number").replace("(&number)", "(&mut number)")
+    );
+    assert_eq!(cargo_ubik(dir.path(), &["test", "--lib"]).status.code(), Some(0));
+}
+
+/// What does not pass is taken back, to the byte, and said.
+#[test]
+fn packages_that_cannot_be_repaired_stay_as_they_are() {
+    let lib = "fn both(a: &mut i32, b: &mut i32) -> i32 {\r\n    *a += 1;\r\n    *b += 1;\r\n    *a\r\n}\r\n
+#[test]
+fn twice() {
+    let mut x = 5;
+    let p = &mut x as *mut i32;
+    unsafe { assert!(both(&mut *p, &mut *p) > 0) };
+}
+
+#[test]
+fn looks_later() {
+    let mut v = vec![1, 2];
+    let p = v.as_mut_ptr();
+    let first = unsafe { &*p };
+    unsafe { *p = 3 };
+    assert!(*first > 0 && !v.is_empty());
+    v.clear();
+}
+";
+    let dir = package(&[("lib.rs", lib)]);
+    let output = cargo_ubik(dir.path(), &["test", "--lib", "--fix"]);
+    let after = std::fs::read_to_string(dir.path().join("src/lib.rs")).unwrap();
+    assert_eq!(after, lib, "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(70));
+    assert!(stderr(&output).contains("`--fix` has changed nothing"), "{}", stderr(&output));
+}

@@ -85,7 +85,7 @@ impl CodeCache {
             options,
             rules,
             // What is followed behind references may change between two checks of them.
-            improves: !config.paranoid && !config.recursive_validation,
+            improves: !config.paranoid && !config.recursive_validation && !config.covers,
             rough_calls: if config.eager { 0 } else { ROUGH_CALLS },
             in_work: Vec::new(),
             entry_points: config.entries.clone(),

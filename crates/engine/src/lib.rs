@@ -13,6 +13,7 @@ pub mod choice;
 mod code;
 mod collect;
 pub mod concurrency;
+mod covered;
 mod cpu;
 mod entry;
 mod exec;

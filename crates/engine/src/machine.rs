@@ -21,6 +21,7 @@ use crate::cache::CodeCache;
 use crate::choice::Choice;
 use crate::code::Scope;
 use crate::concurrency::{Leave, Policy, Resumed, Scheduler, Seam, ThreadId, Threads};
+use crate::covered::Covered;
 use crate::frame::{Frame, Then, Thread};
 use crate::memory::{AllocKind, BorrowModel, Memory, NewAlloc, Place, SharedTables};
 use crate::observe::Before;
@@ -109,6 +110,8 @@ pub struct Config {
     pub args: Vec<Vec<u8>>,
     /// The functions at whose beginning a run can pause ([`Machine::run_to_entry`]).
     pub entries: Arc<BTreeSet<FnId>>,
+    /// Copies note which ways they take ([`Machine::take_ways`]).
+    pub covers: bool,
 }
 
 impl Default for Config {
@@ -156,6 +159,7 @@ impl Default for Config {
             tenants_of: None,
             args: vec![b"main".to_vec()],
             entries: Arc::default(),
+            covers: false,
         }
     }
 }
@@ -291,6 +295,8 @@ pub struct Machine {
     foreign: FxHashMap<FnId, ForeignFn>,
     /// Where the run was before the operation that is being executed, if all are looked at.
     pub(crate) before: Option<Before>,
+    /// The ways that a copy has taken, if that is noted.
+    pub(crate) covered: Option<Box<Covered>>,
 }
 
 /// A machine that does not go on itself. Its copies share what they do not change.
@@ -401,6 +407,7 @@ impl Machine {
             fitting_calls: FxHashMap::default(),
             foreign: FxHashMap::default(),
             before: None,
+            covered: None,
         })
     }
 
@@ -448,6 +455,7 @@ impl Machine {
             fitting_calls: self.fitting_calls.clone(),
             foreign: self.foreign.clone(),
             before: self.before,
+            covered: self.config.covers.then(Box::default),
         }
     }
 

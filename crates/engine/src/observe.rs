@@ -18,10 +18,12 @@ impl Machine {
         self.memory.notes.watch.is_some()
             || self.memory.notes.violations.is_some()
             || self.config.report_progress.is_some()
+            || self.covered.is_some()
     }
 
     /// Writes down and judges what the last operation did, and remembers where the next one is.
     pub(crate) fn look_back(&mut self) -> Result<()> {
+        self.note_way();
         self.note_events();
         self.note_race_site();
         self.judge()?;

@@ -95,6 +95,8 @@ pub struct Run {
     pub test_end: Option<TestEnd>,
     /// Why the files that it wrote could not be kept, if they were to be.
     pub not_kept: Option<String>,
+    /// The ways that it took through the program, if the job's machines note that.
+    pub ways: Vec<u64>,
     /// The host's options under which a run does the same and nobody notices, if there are any.
     pub again: Option<HostOptions>,
 }
@@ -102,7 +104,15 @@ pub struct Run {
 impl Run {
     /// A run that never began.
     pub(crate) fn without_start(outcome: Outcome) -> Run {
-        Run { outcome, output: Captured::default(), steps: 0, test_end: None, not_kept: None, again: None }
+        Run {
+            outcome,
+            output: Captured::default(),
+            steps: 0,
+            test_end: None,
+            not_kept: None,
+            ways: Vec::new(),
+            again: None,
+        }
     }
 }
 
@@ -191,12 +201,12 @@ pub(crate) fn start(job: &Job, code: &mut LeftCode) -> Result<(Machine, Outcome)
 /// What there is to know of a machine that has stopped.
 pub(crate) fn ended(machine: &mut Machine, outcome: Outcome) -> (Run, Again) {
     let tenants_of = machine.memory.wanted_tenants();
-    let steps = machine.steps;
+    let (steps, ways) = (machine.steps, machine.take_ways());
     let system = machine.host_as::<System>();
     let again = Again { host: system.again(), tenants_of };
     let (test_end, host) = (system.test_end().cloned(), again.host.clone());
     let not_kept = system.keep_files().err().map(|error| error.to_string());
-    (Run { outcome, output: system.take_captured(), steps, test_end, not_kept, again: host }, again)
+    (Run { outcome, output: system.take_captured(), steps, test_end, not_kept, ways, again: host }, again)
 }
 
 /// An end that belongs to no place in the program.

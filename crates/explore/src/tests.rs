@@ -55,6 +55,13 @@ impl Suite {
         }
     }
 
+    /// The same program, whose tests note the ways that they take. That makes them slow.
+    pub fn covering(&self) -> Result<Suite, Box<Run>> {
+        let mut job = self.job.clone();
+        job.config.covers = true;
+        Suite::prepare(&job)
+    }
+
     pub(crate) fn job(&self) -> &Job {
         &self.job
     }

@@ -34,6 +34,21 @@ pub struct Callable {
     pub line: u32,
     /// The section `# Safety` of its documentation.
     pub safety: String,
+    /// How what it returns is looked at.
+    pub look: Look,
+    /// What attributes say that callers promise, one text for each attribute: `len(buf) = n, nonnull(p)`.
+    pub stated: Vec<String>,
+}
+
+/// How the result of a call is looked at, so that what is wrong within it shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Look {
+    /// Not at all: returning it has checked all that there is.
+    Nothing,
+    /// By writing it with `{:?}`.
+    Debug,
+    /// By taking items out of an iterator, and writing them if they can be written.
+    Items { shown: bool },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,6 +96,17 @@ pub enum How {
         mutable: bool,
         to: RecipeId,
     },
+    /// A function, for a function pointer or a closure. What it answers is made in advance.
+    Function {
+        /// The calling convention, such as `extern "C"`; empty for Rust's.
+        abi: String,
+        /// The types of its parameters, as a function item writes them.
+        params: Vec<String>,
+        /// The type of its result, in the same way.
+        output: String,
+        result: RecipeId,
+        is_unsafe: bool,
+    },
     /// By calls: one constructor, then any number of changes.
     Made {
         by: Vec<Maker>,
@@ -93,8 +119,12 @@ pub enum How {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ListKind {
     Vec,
-    Slice { mutable: bool },
+    Slice {
+        mutable: bool,
+    },
     BoxedSlice,
+    /// Made from an iterator: maps, sets, queues, shared slices.
+    Collected,
     Array(u64),
 }
 
@@ -120,6 +150,7 @@ pub struct Maker {
     /// Without the receiver.
     pub args: Vec<RecipeId>,
     pub gives: Gives,
+    pub is_unsafe: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,23 +1,25 @@
 //! The table of a crate's public functions ([`ubik_ir::api`]): what another crate can call, by which path, and how values
 //! of the parameters' types are made.
 //!
-//! A type is made by its fields if all of them are public, otherwise by the public functions of its own that give one.
-//! Type parameters stand for the first of a few plain types that meets the bounds. Types of other crates than this one
-//! and std are not made.
+//! Listed are functions, inherent methods, and what public types implement of traits that can be named. Type parameters
+//! stand for plain types that meet the bounds, and once more for types that own memory ([`generics`]). How values are
+//! made is for [`values`], with the rows of [`std_types`]; [`words`] writes types as another crate does.
+
+mod generics;
+mod std_types;
+mod values;
+mod words;
 
 use rustc_data_structures::fx::FxHashMap;
-use rustc_hir::def::{CtorKind, DefKind};
+use rustc_hir::def::DefKind;
 use rustc_hir::def_id::{DefId, LOCAL_CRATE};
-use rustc_middle::ty::{self, AdtDef, GenericArgsRef, GenericParamDefKind, Ty, TyCtxt, TypingEnv};
-use rustc_span::sym;
-use ubik_ir::api::{Api, Callable, Form, Gives, How, ListKind, Maker, Param, Recipe, RecipeId, Variant};
+use rustc_middle::ty::{self, GenericArgsRef, GenericParamDefKind, Ty, TyCtxt, TypingEnv};
+use rustc_span::{Symbol, sym};
+use ubik_ir::api::{Api, Callable, How, Look, Param, Recipe, RecipeId};
+
+use rustc_ast_pretty::pprust::tts_to_string;
 
 use crate::paths::Paths;
-
-/// What stands for a constant parameter.
-const CONST_PARAMETER: u64 = 3;
-/// More are too many choices for one value.
-const MAX_MAKERS: usize = 12;
 
 /// Describes the crate that is being compiled.
 pub fn describe(tcx: TyCtxt<'_>) -> Api {
@@ -26,13 +28,24 @@ pub fn describe(tcx: TyCtxt<'_>) -> Api {
         paths: Paths::of_crate(tcx),
         api: Api { krate: tcx.crate_name(LOCAL_CRATE).to_string(), ..Api::default() },
         known: FxHashMap::default(),
+        functions: Vec::new(),
+        plain: Vec::new(),
     };
+    describer.plain = describer.plain_types();
+    for path in describer.paths.hidden().to_vec() {
+        describer.refuse(&path, HIDDEN.to_owned());
+    }
     for (def_id, path) in describer.paths.items().to_vec() {
         match tcx.def_kind(def_id) {
             DefKind::Fn => describer.function(def_id, &path),
             DefKind::Struct | DefKind::Enum | DefKind::Union => describer.methods(def_id, &path),
             _ => {}
         }
+    }
+    describer.trait_methods();
+    // All are known now, as each may give what another one needs.
+    for function in describer.functions.clone() {
+        describer.add(function);
     }
     describer.api
 }
@@ -42,6 +55,18 @@ struct Describer<'tcx> {
     paths: Paths,
     api: Api,
     known: FxHashMap<Ty<'tcx>, RecipeId>,
+    /// The functions that can be called, with their types put in.
+    functions: Vec<Function<'tcx>>,
+    /// What type parameters may stand for.
+    plain: Vec<Ty<'tcx>>,
+}
+
+#[derive(Clone)]
+struct Function<'tcx> {
+    def_id: DefId,
+    path: String,
+    sig: ty::FnSig<'tcx>,
+    is_generic: bool,
 }
 
 /// A function with its types put in.
@@ -52,40 +77,87 @@ struct Instantiated<'tcx> {
     sig: ty::FnSig<'tcx>,
 }
 
+/// Why documentation says nothing of it: other crates are not meant to call it.
+const HIDDEN: &str = "hidden from the documentation";
+const NO_TYPE: &str = "generic, and no type that is tried meets the bounds";
+
 impl<'tcx> Describer<'tcx> {
     fn function(&mut self, def_id: DefId, path: &str) {
-        match self.instantiate(def_id, None) {
-            Ok(function) => self.add(def_id, path, function),
-            Err(reason) => self.refuse(path, reason),
+        self.add_instances(def_id, path, path, None);
+    }
+
+    /// Adds a function once for each way to fill its type parameters.
+    fn add_instances(
+        &mut self,
+        def_id: DefId,
+        shown: &str,
+        path: &str,
+        parent: Option<GenericArgsRef<'tcx>>,
+    ) {
+        if self.tcx.is_doc_hidden(def_id) {
+            return self.refuse(shown, HIDDEN.to_owned());
+        }
+        let ways = self.choose_all(def_id, parent);
+        if ways.is_empty() {
+            return self.refuse(shown, NO_TYPE.to_owned());
+        }
+        for args in ways {
+            match self.instantiate_with(def_id, args) {
+                Ok(function) => self.functions.push(Function {
+                    def_id,
+                    path: format!("{path}{}", function.turbofish),
+                    sig: function.sig,
+                    is_generic: function.args.types().next().is_some(),
+                }),
+                Err(reason) => return self.refuse(shown, reason),
+            }
         }
     }
 
     /// The public methods and associated functions of a type.
     fn methods(&mut self, adt: DefId, path: &str) {
-        let Some(self_args) = self.choose(adt, None) else {
-            let methods = self.own_functions(adt);
-            for method in methods {
-                let path = format!("{path}::{}", self.tcx.item_name(method));
-                self.refuse(&path, "generic, and no plain type meets the bounds".to_owned());
-            }
+        if self.tcx.is_doc_hidden(adt) {
             return;
-        };
-        let self_ty = Ty::new_adt(self.tcx, self.tcx.adt_def(adt), self_args);
+        }
+        let selves = self.selves(adt);
         for method in self.own_functions(adt) {
             let name = self.tcx.item_name(method);
             let shown = format!("{path}::{name}");
-            let Some(impl_args) = self.args_of_impl(self.tcx.parent(method), self_ty) else {
+            let block = self.tcx.parent(method);
+            let mut fits = false;
+            for &self_ty in &selves {
+                let ty::Adt(_, self_args) = *self_ty.kind() else { continue };
+                let Some(impl_args) = self.args_of_impl(block, self_ty) else { continue };
+                fits = true;
+                let path = format!("{path}{}::{name}", self.turbofish(self_args));
+                self.add_instances(method, &shown, &path, Some(impl_args));
+            }
+            if !fits {
                 self.refuse(&shown, "for other type arguments than the ones tried".to_owned());
-                continue;
-            };
-            match self.instantiate(method, Some(impl_args)) {
-                Ok(function) => {
-                    let path = format!("{path}{}::{name}", self.turbofish(self_args));
-                    self.add(method, &path, function);
-                }
-                Err(reason) => self.refuse(&shown, reason),
             }
         }
+    }
+
+    /// A type with its parameters filled, and as the types for which there are implementations of their own.
+    fn selves(&self, adt: DefId) -> Vec<Ty<'tcx>> {
+        let tcx = self.tcx;
+        let filled = self.choose_all(adt, None).into_iter();
+        let mut selves: Vec<Ty<'tcx>> = filled.map(|args| Ty::new_adt(tcx, tcx.adt_def(adt), args)).collect();
+        for &block in tcx.inherent_impls(adt) {
+            let own = tcx.type_of(block).instantiate_identity();
+            let has_types = tcx
+                .generics_of(block)
+                .own_params
+                .iter()
+                .any(|param| !matches!(param.kind, GenericParamDefKind::Lifetime));
+            if !has_types
+                && let Some(own) = self.erased(own)
+                && !selves.contains(&own)
+            {
+                selves.push(own);
+            }
+        }
+        selves
     }
 
     /// The public functions in the inherent implementations of a type.
@@ -99,12 +171,80 @@ impl<'tcx> Describer<'tcx> {
             .collect()
     }
 
-    fn refuse(&mut self, path: &str, reason: String) {
-        self.api.refused.push((path.to_owned(), reason));
+    /// What public types implement of traits that can be named. Not called is what derives make, except clones, which copy
+    /// pointers, and what writes text, which is done with results.
+    fn trait_methods(&mut self) {
+        let tcx = self.tcx;
+        for (&of_trait, blocks) in tcx.all_local_trait_impls(()) {
+            let Some(trait_path) = self.trait_path(of_trait) else { continue };
+            if trait_path.starts_with("std::fmt::") || tcx.lang_items().drop_trait() == Some(of_trait) {
+                continue;
+            }
+            let is_clone = tcx.lang_items().clone_trait() == Some(of_trait);
+            for block in blocks {
+                let block = block.to_def_id();
+                if !is_clone && tcx.is_automatically_derived(block) {
+                    continue;
+                }
+                self.methods_of_block(block, &trait_path);
+            }
+        }
     }
 
-    fn add(&mut self, def_id: DefId, path: &str, function: Instantiated<'tcx>) {
+    fn methods_of_block(&mut self, block: DefId, trait_path: &str) {
         let tcx = self.tcx;
+        let functions: Vec<DefId> = tcx
+            .associated_item_def_ids(block)
+            .iter()
+            .copied()
+            .filter(|&item| tcx.def_kind(item) == DefKind::AssocFn)
+            .collect();
+        if functions.is_empty() {
+            return;
+        }
+        let is_ours = |ty: Ty<'tcx>| {
+            let adt = ty.peel_refs().ty_adt_def();
+            adt.is_some_and(|adt| self.paths.find(adt.did()).is_some() && !tcx.is_doc_hidden(adt.did()))
+        };
+        let header = tcx.impl_trait_ref(block);
+        if !is_ours(header.instantiate_identity().self_ty()) {
+            return;
+        }
+        for block_args in self.choose_all(block, None) {
+            let header = header.instantiate(tcx, block_args);
+            let Some(self_ty) = self.erased(header.self_ty()) else { continue };
+            let args = self.arg_words(header.args.iter().skip(1));
+            let base = format!("<{} as {trait_path}{args}>", self.text(self_ty));
+            for &function in &functions {
+                let path = format!("{base}::{}", tcx.item_name(function));
+                self.add_instances(function, &path, &path, Some(block_args));
+            }
+        }
+    }
+
+    /// By which path another crate reaches a trait.
+    fn trait_path(&self, of_trait: DefId) -> Option<String> {
+        let is_std = ["core", "alloc", "std"].contains(&self.tcx.crate_name(of_trait.krate).as_str());
+        match is_std {
+            true => self.is_stable(of_trait).then(|| words::visible_path(self.tcx, of_trait)),
+            false => self.paths.find_trait(of_trait).filter(|_| !self.tcx.is_doc_hidden(of_trait)),
+        }
+    }
+
+    /// Whether stable programs may name an item of std.
+    fn is_stable(&self, def_id: DefId) -> bool {
+        self.tcx.lookup_stability(def_id).is_none_or(|stability| stability.is_stable())
+    }
+
+    fn refuse(&mut self, path: &str, reason: String) {
+        let row = (path.to_owned(), reason);
+        if !self.api.refused.contains(&row) {
+            self.api.refused.push(row);
+        }
+    }
+
+    fn add(&mut self, function: Function<'tcx>) {
+        let (tcx, def_id) = (self.tcx, function.def_id);
         let names = tcx.fn_arg_idents(def_id);
         let params: Vec<Param> = function
             .sig
@@ -118,16 +258,59 @@ impl<'tcx> Describer<'tcx> {
             .collect();
         let place = tcx.sess.source_map().lookup_char_pos(tcx.def_span(def_id).lo());
         let callable = Callable {
-            path: format!("{path}{}", function.turbofish),
+            path: function.path,
             params,
             is_unsafe: function.sig.safety.is_unsafe(),
             is_c: !function.sig.abi.is_rustic_abi(),
-            is_generic: !function.args.is_empty() && function.args.types().next().is_some(),
+            is_generic: function.is_generic,
             file: place.file.name.prefer_local_unconditionally().to_string(),
             line: place.line as u32,
             safety: self.safety_section(def_id),
+            look: self.look(function.sig),
+            stated: self.stated(def_id),
         };
         self.api.callables.push(callable);
+    }
+
+    /// How a result is looked at. That of an unsafe function may be fine only if its caller does more.
+    fn look(&self, sig: ty::FnSig<'tcx>) -> Look {
+        let output = sig.output();
+        if sig.safety.is_unsafe() || self.is_checked_whole(output) {
+            return Look::Nothing;
+        }
+        let is_shown = |ty| self.has_std_trait(ty, sym::Debug);
+        match self.item_of_iterator(output) {
+            Some(item) => Look::Items { shown: is_shown(item) },
+            None if is_shown(output) => Look::Debug,
+            None => Look::Nothing,
+        }
+    }
+
+    /// Whether there is nothing in a value that the return of it does not check.
+    fn is_checked_whole(&self, ty: Ty<'tcx>) -> bool {
+        match *ty.kind() {
+            ty::Tuple(items) => items.iter().all(|item| self.is_checked_whole(item)),
+            ty::Array(item, _) => self.is_checked_whole(item),
+            ty::Adt(adt, args) if !adt.did().is_local() && adt.is_enum() => {
+                args.types().all(|arg| self.is_checked_whole(arg))
+            }
+            ty::RawPtr(..) | ty::FnPtr(..) | ty::Never => true,
+            _ => ty.is_primitive(),
+        }
+    }
+
+    /// What the attributes `ubik::prop` say.
+    fn stated(&self, def_id: DefId) -> Vec<String> {
+        let path = [Symbol::intern("ubik"), Symbol::intern("prop")];
+        let attributes = self.tcx.get_attrs_by_path(def_id, &path);
+        let args = attributes.filter_map(|attribute| match attribute {
+            rustc_hir::Attribute::Unparsed(item) => match &item.args {
+                rustc_hir::AttrArgs::Delimited(args) => Some(tts_to_string(&args.tokens)),
+                _ => Some(String::new()),
+            },
+            _ => None,
+        });
+        args.collect()
     }
 
     /// What the documentation says that callers must keep.
@@ -145,17 +328,16 @@ impl<'tcx> Describer<'tcx> {
         section.join(" ").trim().to_owned()
     }
 
-    /// The signature of a function with plain types for its type parameters.
-    fn instantiate(
+    /// The signature of a function with types for its type parameters.
+    fn instantiate_with(
         &self,
         def_id: DefId,
-        parent: Option<GenericArgsRef<'tcx>>,
+        args: GenericArgsRef<'tcx>,
     ) -> Result<Instantiated<'tcx>, String> {
         let tcx = self.tcx;
         if tcx.asyncness(def_id).is_async() {
             return Err("async: its call only makes a future".to_owned());
         }
-        let args = self.choose(def_id, parent).ok_or("generic, and no plain type meets the bounds")?;
         let sig = tcx.fn_sig(def_id).instantiate(tcx, args);
         if sig.c_variadic() {
             return Err("it takes variable arguments".to_owned());
@@ -174,37 +356,14 @@ impl<'tcx> Describer<'tcx> {
         Ok(Instantiated { args, turbofish, sig })
     }
 
-    /// Arguments for the parameters of an item that meet its bounds, the same type for all of them.
-    fn choose(&self, def_id: DefId, parent: Option<GenericArgsRef<'tcx>>) -> Option<GenericArgsRef<'tcx>> {
-        let tcx = self.tcx;
-        let string = tcx.lang_items().string().map(|string| tcx.type_of(string).instantiate_identity());
-        let candidates = [Some(tcx.types.u32), Some(tcx.types.u8), string, Some(tcx.types.f64)];
-        let fitting = candidates.into_iter().flatten().map(|ty| self.fill(def_id, parent, ty));
-        fitting.flatten().find(|&args| !tcx.instantiate_and_check_impossible_predicates((def_id, args)))
-    }
-
-    fn fill(
+    /// The same with the plainest types that fit.
+    fn instantiate(
         &self,
         def_id: DefId,
         parent: Option<GenericArgsRef<'tcx>>,
-        ty: Ty<'tcx>,
-    ) -> Option<GenericArgsRef<'tcx>> {
-        let tcx = self.tcx;
-        let mut possible = true;
-        let args = ty::GenericArgs::for_item(tcx, def_id, |param, _| {
-            if let Some(given) = parent.and_then(|parent| parent.get(param.index as usize)) {
-                return *given;
-            }
-            match param.kind {
-                GenericParamDefKind::Lifetime => tcx.lifetimes.re_erased.into(),
-                GenericParamDefKind::Type { .. } => ty.into(),
-                GenericParamDefKind::Const { .. } => {
-                    possible &= tcx.type_of(param.def_id).instantiate_identity() == tcx.types.usize;
-                    ty::Const::from_target_usize(tcx, CONST_PARAMETER).into()
-                }
-            }
-        });
-        possible.then_some(args)
+    ) -> Result<Instantiated<'tcx>, String> {
+        let args = self.choose_all(def_id, parent).into_iter().next().ok_or(NO_TYPE)?;
+        self.instantiate_with(def_id, args)
     }
 
     /// The arguments under which an implementation is for this very type.
@@ -223,7 +382,7 @@ impl<'tcx> Describer<'tcx> {
             match (at, &param.kind) {
                 (Some(at), _) => given[at],
                 (None, GenericParamDefKind::Const { .. }) => {
-                    ty::Const::from_target_usize(tcx, CONST_PARAMETER).into()
+                    ty::Const::from_target_usize(tcx, generics::CONST_PARAMETER).into()
                 }
                 (None, GenericParamDefKind::Type { .. }) => tcx.types.unit.into(),
                 (None, GenericParamDefKind::Lifetime) => tcx.lifetimes.re_erased.into(),
@@ -251,306 +410,4 @@ impl<'tcx> Describer<'tcx> {
         self.api.recipes[id.0 as usize] = Recipe { ty, how };
         id
     }
-
-    fn how(&mut self, ty: Ty<'tcx>) -> Result<How, String> {
-        let pointer_bits = self.tcx.data_layout.pointer_size().bits() as u32;
-        Ok(match *ty.kind() {
-            ty::Bool => How::Bool,
-            ty::Char => How::Char,
-            ty::Int(int) => {
-                How::Int { bits: int.bit_width().map_or(pointer_bits, |bits| bits as u32), signed: true }
-            }
-            ty::Uint(int) => {
-                How::Int { bits: int.bit_width().map_or(pointer_bits, |bits| bits as u32), signed: false }
-            }
-            ty::Float(float) if [32, 64].contains(&float.bit_width()) => {
-                How::Float { bits: float.bit_width() as u32 }
-            }
-            ty::Tuple(items) => How::Tuple(items.iter().map(|item| self.recipe(item)).collect()),
-            ty::Array(item, len) => {
-                let len = len.try_to_target_usize(self.tcx).ok_or("an array of unknown length")?;
-                How::List { kind: ListKind::Array(len), item: self.recipe(item) }
-            }
-            ty::Ref(_, to, mutability) => self.reference(to, mutability.is_mut())?,
-            ty::RawPtr(to, mutability) => {
-                if !to.is_sized(self.tcx, TypingEnv::fully_monomorphized()) {
-                    return Err(format!("a raw pointer to `{}`", self.text(to)));
-                }
-                How::Ptr { mutable: mutability.is_mut(), to: self.recipe(to) }
-            }
-            ty::Adt(adt, args) => self.adt(ty, adt, args)?,
-            ty::FnPtr(..) => return Err("a function pointer".to_owned()),
-            ty::Never => return Err("a type without values".to_owned()),
-            _ => return Err(format!("`{}`", self.text(ty))),
-        })
-    }
-
-    fn reference(&mut self, to: Ty<'tcx>, mutable: bool) -> Result<How, String> {
-        match *to.kind() {
-            ty::Str if !mutable => Ok(How::Str),
-            ty::Slice(item) => Ok(How::List { kind: ListKind::Slice { mutable }, item: self.recipe(item) }),
-            ty::Adt(adt, _) if self.std_path(adt) == "core::ffi::c_str::CStr" && !mutable => Ok(How::CStr),
-            ty::Adt(adt, _) if self.std_path(adt) == "std::path::Path" && !mutable => {
-                let text =
-                    self.recipe(Ty::new_imm_ref(self.tcx, self.tcx.lifetimes.re_erased, self.tcx.types.str_));
-                Ok(made("std::path::Path::new", vec![text], Gives::Value))
-            }
-            _ if to.is_sized(self.tcx, TypingEnv::fully_monomorphized()) => {
-                Ok(How::Ref { mutable, to: self.recipe(to) })
-            }
-            _ => Err(format!("a reference to `{}`", self.text(to))),
-        }
-    }
-
-    /// The path of a type of std where it is defined; empty for others.
-    fn std_path(&self, adt: AdtDef<'tcx>) -> String {
-        let krate = self.tcx.crate_name(adt.did().krate);
-        match ["core", "alloc", "std"].contains(&krate.as_str()) {
-            true => format!("{krate}{}", self.tcx.def_path(adt.did()).to_string_no_crate_verbose()),
-            false => String::new(),
-        }
-    }
-
-    fn adt(&mut self, ty: Ty<'tcx>, adt: AdtDef<'tcx>, args: GenericArgsRef<'tcx>) -> Result<How, String> {
-        if !adt.did().is_local() {
-            return self.adt_of_std(adt, args);
-        }
-        let path =
-            self.paths.find(adt.did()).ok_or_else(|| format!("the private type `{}`", self.text(ty)))?;
-        if adt.is_union() {
-            return Err(format!("the union `{path}`"));
-        }
-        let is_open = |variant: &ty::VariantDef| {
-            variant.ctor_def_id().is_none_or(|ctor| self.tcx.visibility(ctor).is_public())
-                && variant.fields.iter().all(|field| self.tcx.visibility(field.did).is_public())
-                && !variant.is_field_list_non_exhaustive()
-        };
-        if adt.variants().iter().any(|variant| !is_open(variant)) && !adt.is_enum() {
-            return self.by_calls(ty, adt, &path);
-        }
-        let open: Vec<&ty::VariantDef> = adt.variants().iter().filter(|variant| is_open(variant)).collect();
-        if open.is_empty() {
-            return Err(format!("`{path}` has no values"));
-        }
-        let base = format!("{path}{}", self.turbofish(args));
-        Ok(How::Adt(open.into_iter().map(|variant| self.variant(adt, &base, variant, args)).collect()))
-    }
-
-    fn variant(
-        &mut self,
-        adt: AdtDef<'tcx>,
-        base: &str,
-        variant: &ty::VariantDef,
-        args: GenericArgsRef<'tcx>,
-    ) -> Variant {
-        let path = match adt.is_enum() {
-            true => format!("{base}::{}", variant.name),
-            false => base.to_owned(),
-        };
-        let fields = variant.fields.iter().map(|field| {
-            let ty = field.ty(self.tcx, args);
-            let ty = self.erased(ty).unwrap_or(ty);
-            (field.name.to_string(), self.recipe(ty))
-        });
-        let fields = fields.collect();
-        let form = match variant.ctor_kind() {
-            Some(CtorKind::Const) => Form::Unit,
-            Some(CtorKind::Fn) => Form::Tuple,
-            None => Form::Named,
-        };
-        Variant { path, form, fields }
-    }
-
-    /// A type with private parts: its own public functions make it.
-    fn by_calls(&mut self, ty: Ty<'tcx>, adt: AdtDef<'tcx>, path: &str) -> Result<How, String> {
-        let ty::Adt(_, args) = ty.kind() else { return Err("no type of this crate".to_owned()) };
-        let base = format!("{path}{}", self.turbofish(args));
-        let (mut by, mut changes) = (Vec::new(), Vec::new());
-        for function in self.own_functions(adt.did()) {
-            let tcx = self.tcx;
-            let Some(impl_args) = self.args_of_impl(tcx.parent(function), ty) else { continue };
-            let Ok(found) = self.instantiate(function, Some(impl_args)) else { continue };
-            if found.sig.safety.is_unsafe() {
-                continue;
-            }
-            let path = format!("{base}::{}{}", tcx.item_name(function), found.turbofish);
-            match found.sig.inputs() {
-                [receiver, rest @ ..] if is_changed(*receiver, ty) && changes.len() < MAX_MAKERS => {
-                    let args = rest.iter().map(|&arg| self.recipe(arg)).collect();
-                    changes.push(Maker { path, args, gives: Gives::Value });
-                }
-                inputs if !inputs.iter().any(|input| input.contains(ty)) && by.len() < MAX_MAKERS => {
-                    let Some(gives) = self.gives(found.sig.output(), ty) else { continue };
-                    let args = inputs.iter().map(|&arg| self.recipe(arg)).collect();
-                    by.push(Maker { path, args, gives });
-                }
-                _ => {}
-            }
-        }
-        if self.has_default(ty) && by.len() < MAX_MAKERS {
-            by.push(Maker { path: format!("{base}::default"), args: Vec::new(), gives: Gives::Value });
-        }
-        match by.is_empty() {
-            true => Err(format!("`{path}` has private fields and no public constructor")),
-            false => Ok(How::Made { by, changes }),
-        }
-    }
-
-    fn has_default(&self, ty: Ty<'tcx>) -> bool {
-        let tcx = self.tcx;
-        let Some(default) = tcx.get_diagnostic_item(sym::Default) else { return false };
-        tcx.non_blanket_impls_for_ty(default, ty).any(|block| self.args_of_impl(block, ty).is_some())
-    }
-
-    fn gives(&self, result: Ty<'tcx>, wanted: Ty<'tcx>) -> Option<Gives> {
-        if result == wanted {
-            return Some(Gives::Value);
-        }
-        let ty::Adt(adt, args) = result.kind() else { return None };
-        let is_wrapper = self.tcx.is_diagnostic_item(sym::Option, adt.did())
-            || self.tcx.is_diagnostic_item(sym::Result, adt.did());
-        (is_wrapper && args.type_at(0) == wanted).then_some(Gives::Wrapped)
-    }
-
-    /// Types of std, each by the function that makes it.
-    fn adt_of_std(&mut self, adt: AdtDef<'tcx>, args: GenericArgsRef<'tcx>) -> Result<How, String> {
-        let path = self.std_path(adt);
-        let tcx = self.tcx;
-        let public = |tcx: TyCtxt<'tcx>| with_visible_path(tcx, adt.did());
-        match path.as_str() {
-            "" => return Err(format!("`{}`, a type of another crate", public(tcx))),
-            "alloc::string::String" => return Ok(How::String),
-            "alloc::vec::Vec" => {
-                return Ok(How::List { kind: ListKind::Vec, item: self.recipe(args.type_at(0)) });
-            }
-            "core::option::Option" => {
-                let value = vec![("0".to_owned(), self.recipe(args.type_at(0)))];
-                return Ok(How::Adt(vec![variant("None", Vec::new()), variant("Some", value)]));
-            }
-            "core::result::Result" => {
-                let ok = vec![("0".to_owned(), self.recipe(args.type_at(0)))];
-                let error = vec![("0".to_owned(), self.recipe(args.type_at(1)))];
-                return Ok(How::Adt(vec![variant("Ok", ok), variant("Err", error)]));
-            }
-            "alloc::boxed::Box" => return self.boxed(args.type_at(0)),
-            _ => {}
-        }
-        let row = MAKERS.iter().find(|row| row.0 == path);
-        let Some(&(_, maker, arg, gives)) = row else {
-            return Err(format!("`{}`, which nothing here makes", public(tcx)));
-        };
-        let arg = match arg {
-            Arg::Inner => args.types().next().ok_or("a type without arguments")?,
-            Arg::U64 => tcx.types.u64,
-            Arg::String => tcx
-                .lang_items()
-                .string()
-                .map_or(tcx.types.unit, |string| tcx.type_of(string).instantiate_identity()),
-        };
-        Ok(made(maker, vec![self.recipe(arg)], gives))
-    }
-
-    fn boxed(&mut self, content: Ty<'tcx>) -> Result<How, String> {
-        match *content.kind() {
-            ty::Slice(item) => Ok(How::List { kind: ListKind::BoxedSlice, item: self.recipe(item) }),
-            _ if content.is_sized(self.tcx, TypingEnv::fully_monomorphized()) => {
-                Ok(made("Box::new", vec![self.recipe(content)], Gives::Value))
-            }
-            _ => Err(format!("a box of `{}`", self.text(content))),
-        }
-    }
-
-    fn turbofish(&self, args: GenericArgsRef<'tcx>) -> String {
-        self.turbofish_of(args.iter())
-    }
-
-    fn turbofish_of(&self, args: impl Iterator<Item = ty::GenericArg<'tcx>>) -> String {
-        let words = self.arg_words(args);
-        if words.is_empty() { words } else { format!("::{words}") }
-    }
-
-    /// Type arguments in brackets; allocators are left out.
-    fn arg_words(&self, args: impl Iterator<Item = ty::GenericArg<'tcx>>) -> String {
-        let words: Vec<String> = args
-            .filter_map(|arg| match arg.kind() {
-                ty::GenericArgKind::Type(ty) => {
-                    Some(self.text(ty)).filter(|text| !text.ends_with("::Global"))
-                }
-                ty::GenericArgKind::Const(value) => {
-                    value.try_to_target_usize(self.tcx).map(|it| it.to_string())
-                }
-                ty::GenericArgKind::Lifetime(_) => None,
-            })
-            .collect();
-        if words.is_empty() { String::new() } else { format!("<{}>", words.join(", ")) }
-    }
-
-    /// A type as another crate writes it.
-    fn text(&self, ty: Ty<'tcx>) -> String {
-        match *ty.kind() {
-            ty::Ref(_, to, mutability) => {
-                format!("&'static {}{}", if mutability.is_mut() { "mut " } else { "" }, self.text(to))
-            }
-            ty::RawPtr(to, mutability) => {
-                format!("*{} {}", if mutability.is_mut() { "mut" } else { "const" }, self.text(to))
-            }
-            ty::Slice(item) => format!("[{}]", self.text(item)),
-            ty::Array(item, len) => {
-                let len = len.try_to_target_usize(self.tcx).unwrap_or_default();
-                format!("[{}; {len}]", self.text(item))
-            }
-            ty::Tuple(items) => {
-                let items: String = items.iter().map(|item| self.text(item) + ", ").collect();
-                format!("({items})")
-            }
-            ty::Adt(adt, args) => {
-                let path =
-                    self.paths.find(adt.did()).unwrap_or_else(|| with_visible_path(self.tcx, adt.did()));
-                format!("{path}{}", self.arg_words(args.iter()))
-            }
-            _ => ty.to_string(),
-        }
-    }
 }
-
-fn is_changed<'tcx>(receiver: Ty<'tcx>, ty: Ty<'tcx>) -> bool {
-    matches!(*receiver.kind(), ty::Ref(_, to, mutability) if to == ty && mutability.is_mut())
-}
-
-fn variant(path: &str, fields: Vec<(String, RecipeId)>) -> Variant {
-    let form = if fields.is_empty() { Form::Unit } else { Form::Tuple };
-    Variant { path: path.to_owned(), form, fields }
-}
-
-fn made(path: &str, args: Vec<RecipeId>, gives: Gives) -> How {
-    How::Made { by: vec![Maker { path: path.to_owned(), args, gives }], changes: Vec::new() }
-}
-
-fn with_visible_path(tcx: TyCtxt<'_>, def_id: DefId) -> String {
-    rustc_middle::ty::print::with_no_trimmed_paths!(tcx.def_path_str(def_id))
-}
-
-#[derive(Clone, Copy)]
-enum Arg {
-    /// The type's first argument.
-    Inner,
-    U64,
-    String,
-}
-
-/// Types of std: where they are defined, what makes them, from what, and whether always.
-const MAKERS: &[(&str, &str, Arg, Gives)] = &[
-    ("alloc::rc::Rc", "std::rc::Rc::new", Arg::Inner, Gives::Value),
-    ("alloc::sync::Arc", "std::sync::Arc::new", Arg::Inner, Gives::Value),
-    ("core::cell::Cell", "std::cell::Cell::new", Arg::Inner, Gives::Value),
-    ("core::cell::RefCell", "std::cell::RefCell::new", Arg::Inner, Gives::Value),
-    ("core::cell::UnsafeCell", "std::cell::UnsafeCell::new", Arg::Inner, Gives::Value),
-    ("std::sync::poison::mutex::Mutex", "std::sync::Mutex::new", Arg::Inner, Gives::Value),
-    ("core::num::nonzero::NonZero", "std::num::NonZero::new", Arg::Inner, Gives::Wrapped),
-    ("core::num::wrapping::Wrapping", "std::num::Wrapping", Arg::Inner, Gives::Value),
-    ("core::mem::maybe_uninit::MaybeUninit", "std::mem::MaybeUninit::new", Arg::Inner, Gives::Value),
-    ("core::time::Duration", "std::time::Duration::from_nanos", Arg::U64, Gives::Value),
-    ("std::path::PathBuf", "std::path::PathBuf::from", Arg::String, Gives::Value),
-    ("std::ffi::os_str::OsString", "std::ffi::OsString::from", Arg::String, Gives::Value),
-    ("alloc::ffi::c_str::CString", "std::ffi::CString::new", Arg::String, Gives::Wrapped),
-];

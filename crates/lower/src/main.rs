@@ -8,6 +8,7 @@
 #![allow(rustc::internal)]
 
 extern crate rustc_abi;
+extern crate rustc_ast_pretty;
 extern crate rustc_codegen_ssa;
 extern crate rustc_const_eval;
 extern crate rustc_data_structures;
@@ -55,9 +56,11 @@ use std::process::ExitCode;
 
 use backend::{Backend, Tables};
 use options::Options;
-use rustc_interface::Config;
+use rustc_interface::{Config, DEFAULT_QUERY_PROVIDERS};
+use rustc_middle::ty::{RegisteredTools, TyCtxt};
 use rustc_session::EarlyDiagCtxt;
 use rustc_session::config::ErrorOutputType;
+use rustc_span::{Ident, Symbol};
 
 const BUG_REPORTS: &str = "this is a bug in Ubik's `lower`, not in your program";
 
@@ -78,6 +81,13 @@ struct Driver {
     options: Options,
 }
 
+/// The tools whose attributes the compiler lets through, with ours: `#[cfg_attr(ubik, ubik::prop(...))]`.
+fn with_own_tool(tcx: TyCtxt<'_>, (): ()) -> RegisteredTools {
+    let mut tools = (DEFAULT_QUERY_PROVIDERS.queries.registered_tools)(tcx, ());
+    tools.insert(Ident::with_dummy_span(Symbol::intern("ubik")));
+    tools
+}
+
 impl rustc_driver::Callbacks for Driver {
     fn config(&mut self, config: &mut Config) {
         self.options.apply(config);
@@ -85,6 +95,9 @@ impl rustc_driver::Callbacks for Driver {
             return;
         }
         let tables = Tables { api: self.options.api.clone(), bindings: self.options.bindings.clone() };
+        config.override_queries = Some(|_, providers| {
+            providers.queries.registered_tools = with_own_tool;
+        });
         config.make_codegen_backend = Some(Box::new(move |_| Box::new(Backend::new(tables.clone()))));
     }
 }

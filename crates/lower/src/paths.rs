@@ -10,13 +10,21 @@ use rustc_middle::ty::TyCtxt;
 /// The shortest public path of each item of the crate; of equally short ones the first in the source.
 pub struct Paths {
     by_item: FxHashMap<DefId, String>,
+    traits: FxHashMap<DefId, String>,
+    /// Modules that the documentation does not show: nobody is meant to look into them.
+    hidden: Vec<String>,
     /// In the order in which they were found.
     items: Vec<(DefId, String)>,
 }
 
 impl Paths {
     pub fn of_crate(tcx: TyCtxt<'_>) -> Paths {
-        let mut paths = Paths { by_item: FxHashMap::default(), items: Vec::new() };
+        let mut paths = Paths {
+            by_item: FxHashMap::default(),
+            traits: FxHashMap::default(),
+            hidden: Vec::new(),
+            items: Vec::new(),
+        };
         let mut seen = FxHashSet::default();
         let mut modules = VecDeque::from([(CRATE_DEF_ID, tcx.crate_name(LOCAL_CRATE).to_string())]);
         while let Some((module, base)) = modules.pop_front() {
@@ -28,8 +36,10 @@ impl Paths {
                 let Some(local) = def_id.as_local().filter(|_| child.vis.is_public()) else { continue };
                 let path = format!("{base}::{}", child.ident);
                 match kind {
+                    DefKind::Mod if tcx.is_doc_hidden(def_id) => paths.hidden.push(path),
                     DefKind::Mod => modules.push_back((local, path)),
                     DefKind::Fn | DefKind::Struct | DefKind::Enum | DefKind::Union => paths.add(def_id, path),
+                    DefKind::Trait => drop(paths.traits.entry(def_id).or_insert(path)),
                     _ => {}
                 }
             }
@@ -47,6 +57,14 @@ impl Paths {
 
     pub fn find(&self, def_id: DefId) -> Option<String> {
         self.by_item.get(&def_id).cloned()
+    }
+
+    pub fn hidden(&self) -> &[String] {
+        &self.hidden
+    }
+
+    pub fn find_trait(&self, def_id: DefId) -> Option<String> {
+        self.traits.get(&def_id).cloned()
     }
 
     pub fn items(&self) -> &[(DefId, String)] {

@@ -116,7 +116,7 @@ impl Trial<'_> {
             let mut choices = replayed.pop().unwrap_or_else(fresh);
             let values = self.variation().values(&mut choices);
             let (run, choices) = (self.run(&values), choices.into_record());
-            let is_new = guide.note(&choices, run.steps);
+            let is_new = guide.note(number, &choices, run.steps, Vec::new);
             tried.cases += 1;
             if is_new && matches!(end_of(&run), End::Fine | End::Panicked) && !is_simplest(&choices) {
                 tried.ways.push(choices.clone());

@@ -1,5 +1,6 @@
 //! Cases of one target after the other: generated, run in copies of the machine, judged, made smaller.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -11,7 +12,7 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::choices::{Choices, Random, is_simplest};
 use crate::dictionary::Dictionary;
-use crate::driver::{REJECTED, test_name};
+use crate::driver::{BEGINS, CALLED, PANICS, REJECTED, test_name};
 use crate::feasible::Feasible;
 use crate::generate::Generator;
 use crate::guide::Guide;
@@ -22,10 +23,14 @@ use crate::value::{Value, input};
 
 /// How often a failing input is tried in a smaller form.
 const EFFORT: Effort = Effort { tries: 600 };
+/// The same for what is only noted.
+const EFFORT_FOR_NOTES: Effort = Effort { tries: 150 };
 /// Cases for each promise that is broken on purpose.
 const CASES_PER_BREACH: u64 = 12;
 /// After so many cases without an end the target is given up.
 const MAX_SLOW: u64 = 4;
+/// After so many, words are small.
+const SLOW_BEFORE_SMALL: u64 = 2;
 
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -58,11 +63,17 @@ pub enum End {
 
 impl End {
     pub fn of(run: &Run) -> End {
-        if String::from_utf8_lossy(&run.output.stdout).contains(REJECTED) {
+        let output = String::from_utf8_lossy(&run.output.stdout);
+        if output.contains(REJECTED) {
             return End::Rejected;
         }
+        // A function that was passed in has panicked, as it was told to. What is not dropped then is leaked.
+        let is_told = output.contains(PANICS);
         match &run.outcome.stop {
             Stop::Exit { code: 0 } if run.test_end.as_ref().is_some_and(|end| end.passed) => End::Fine,
+            Stop::Exit { .. } | Stop::Abort(_) | Stop::Leak { .. } if is_told => End::Fine,
+            // What makes the values has panicked: there is no such value.
+            Stop::Exit { .. } | Stop::Abort(_) if !output.contains(BEGINS) => End::Rejected,
             Stop::Exit { .. } | Stop::Abort(_) => End::Panicked,
             Stop::Ub(ub) => End::Undefined(ub.rule()),
             Stop::Leak { .. } => End::Leaked,
@@ -85,6 +96,8 @@ pub struct Finding {
     pub test: String,
     /// The promise that the input breaks.
     pub breach: Option<Breach>,
+    /// How often functions that were passed in were called.
+    pub calls: usize,
 }
 
 /// What all cases of a target came to.
@@ -94,6 +107,8 @@ pub struct Tried {
     pub rejected: u64,
     pub panicked: u64,
     pub slow: u64,
+    /// How often the function was called, also for making inputs smaller and for looking at ways.
+    pub executions: u64,
     pub time: Duration,
     /// What is wrong with the function.
     pub failure: Option<Finding>,
@@ -107,6 +122,13 @@ pub struct Tried {
     pub unsupported: Option<Outcome>,
 }
 
+impl Tried {
+    /// Whether there were too many cases without an end to go on.
+    pub fn is_given_up(&self) -> bool {
+        self.slow >= MAX_SLOW
+    }
+}
+
 /// All that the cases of a crate have in common.
 pub struct Campaign<'a> {
     pub api: &'a Api,
@@ -115,6 +137,8 @@ pub struct Campaign<'a> {
     pub settings: &'a Settings,
     /// What callers of each function promise.
     pub roles: &'a [Roles],
+    /// The same tests, which tell the ways that they take.
+    covering: Option<Suite>,
     dictionaries: BTreeMap<String, Dictionary>,
     tests: BTreeMap<String, usize>,
 }
@@ -131,7 +155,8 @@ impl<'a> Campaign<'a> {
         let tests: BTreeMap<String, usize> =
             suite.list().tests.iter().enumerate().map(|(index, test)| (test.name.clone(), index)).collect();
         let dictionaries = Dictionary::of_tests(program, &api.krate, |name| tests.contains_key(name));
-        Campaign { api, feasible, suite, settings, roles, dictionaries, tests }
+        let covering = suite.covering().ok();
+        Campaign { api, feasible, suite, settings, roles, covering, dictionaries, tests }
     }
 
     /// Whether there is a test for a target: those that do not compile have none.
@@ -156,13 +181,15 @@ impl<'a> Campaign<'a> {
             roles: &self.roles[target],
             dictionary: self.dictionaries.get(&name).unwrap_or(&none),
             chosen: self.suite.chosen(self.tests[&name]),
+            small_words: Cell::new(false),
+            executions: Cell::new(0),
         };
         let mut tried = Tried::default();
         trial.keep_promises(kept, &mut tried);
         if tried.failure.is_none() && tried.unsupported.is_none() {
             trial.break_promises(&mut tried);
         }
-        tried.time = began.elapsed();
+        (tried.time, tried.executions) = (began.elapsed(), trial.executions.get());
         tried
     }
 
@@ -178,6 +205,9 @@ struct Trial<'a> {
     roles: &'a Roles,
     dictionary: &'a Dictionary,
     chosen: Chosen,
+    /// Whether new cases have small words only.
+    small_words: Cell<bool>,
+    executions: Cell<u64>,
 }
 
 /// One input.
@@ -201,16 +231,20 @@ impl Trial<'_> {
             let choices = replayed.pop().unwrap_or_else(|| self.next(number, &guide));
             let case = self.case(choices, None);
             let run = self.try_case(&case);
-            let is_new = guide.note(&case.choices, run.steps);
             tried.cases += 1;
             let end = End::of(&run);
+            let is_new =
+                end != End::Endless && guide.note(number, &case.choices, run.steps, || self.ways(&case));
             if is_new && self.may_be_kept(&end) && !is_simplest(&case.choices) {
                 tried.ways.push(case.choices.clone());
             }
             match end {
                 End::Fine => {}
                 End::Rejected => tried.rejected += 1,
-                End::Endless => tried.slow += 1,
+                End::Endless => {
+                    tried.slow += 1;
+                    self.small_words.set(tried.slow >= SLOW_BEFORE_SMALL);
+                }
                 End::Unsupported => {
                     tried.unsupported = Some(run.outcome);
                     return;
@@ -289,6 +323,7 @@ impl Trial<'_> {
     fn case(&self, choices: Choices, breach: Option<Breach>) -> Case {
         let Campaign { api, feasible, .. } = self.campaign;
         let mut generator = Generator::new(api, feasible, self.dictionary, choices);
+        generator.small_words = self.small_words.get();
         let values = generator.arguments(self.callable, self.roles, breach);
         Case { values, choices: generator.choices.into_record() }
     }
@@ -300,21 +335,32 @@ impl Trial<'_> {
         input(self.campaign.api, &values)
     }
 
+    /// The ways that a case takes. Nothing, if the program cannot be run for that.
+    fn ways(&self, case: &Case) -> Vec<u64> {
+        self.executions.set(self.executions.get() + 1);
+        let covering = self.campaign.covering.as_ref();
+        covering.map_or(Vec::new(), |suite| suite.run_with_input(&self.chosen, self.input(case)).ways)
+    }
+
     fn try_case(&self, case: &Case) -> Run {
+        self.executions.set(self.executions.get() + 1);
         self.campaign.suite.run_with_input(&self.chosen, self.input(case))
     }
 
     /// The smallest input with the same end, and that end explained.
     fn finding(&self, case: Case, breach: Option<Breach>, end: End) -> Finding {
-        let smallest = shrink(case.choices, EFFORT, &mut |tried| {
+        let effort = if matches!(end, End::Panicked | End::Leaked) { EFFORT_FOR_NOTES } else { EFFORT };
+        let smallest = shrink(case.choices, effort, &mut |tried| {
             let case = self.case(Choices::replayed(tried.to_vec()), breach);
             (End::of(&self.try_case(&case)) == end).then_some(case.choices)
         });
         let case = self.case(Choices::replayed(smallest), breach);
         let run = self.campaign.suite.explain_with_input(&self.chosen, self.input(&case));
         let api = self.campaign.api;
+        let calls = String::from_utf8_lossy(&run.output.stdout).matches(CALLED).count();
         Finding {
             end,
+            calls,
             run,
             call: literal::call(api, self.callable, &case.values),
             test: literal::test(api, self.callable, &case.values),

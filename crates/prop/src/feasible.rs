@@ -57,6 +57,7 @@ impl Feasible {
                 variants.iter().all(|variant| variant.fields.iter().any(|(_, field)| self.is_refused(field)))
             }
             How::Ref { to, .. } | How::Ptr { to, .. } => self.is_refused(to),
+            How::Function { result, .. } => self.is_refused(result),
             How::Made { by, .. } => by.iter().all(|maker| maker.args.iter().any(|arg| self.is_refused(arg))),
             _ => false,
         }
@@ -82,7 +83,7 @@ impl Feasible {
                 .iter()
                 .filter_map(|variant| self.all(variant.fields.iter().map(|(_, field)| field)))
                 .min(),
-            How::Ref { to, .. } | How::Ptr { to, .. } => self.depth(*to),
+            How::Ref { to, .. } | How::Ptr { to, .. } | How::Function { result: to, .. } => self.depth(*to),
             How::Made { by, .. } => by.iter().filter_map(|maker| self.maker(maker)).min(),
         };
         inner.map(|depth| depth + 1)
@@ -109,7 +110,7 @@ impl Feasible {
             How::Adt(variants) => variants
                 .iter()
                 .find_map(|it| missing(&it.fields.iter().map(|field| field.1).collect::<Vec<_>>())),
-            How::Ref { to, .. } | How::Ptr { to, .. } => missing(&[*to]),
+            How::Ref { to, .. } | How::Ptr { to, .. } | How::Function { result: to, .. } => missing(&[*to]),
             How::Made { by, .. } => by.iter().find_map(|maker| missing(&maker.args)),
             _ => None,
         };

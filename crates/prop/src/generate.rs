@@ -9,13 +9,18 @@ use crate::choices::{Choices, Random};
 use crate::dictionary::Dictionary;
 use crate::feasible::Feasible;
 use crate::promises::{Allowed, Breach, Role, Roles};
-use crate::value::{Call, Pointer, Value, is_byte};
+use crate::stated::Range;
+use crate::value::{Answers, Call, Pointer, Value, is_byte};
 
 /// From this depth on the simplest way to an end is taken.
 const MAX_DEPTH: u32 = 6;
 /// How many items lists have all together, at most.
 const MAX_ITEMS: usize = 512;
 const MAX_CHANGES: u64 = 4;
+/// How many answers of a function are made; it gives them in turn.
+const MAX_ANSWERS: u64 = 4;
+/// The last call of a function that may panic.
+const MAX_PANIC: u64 = 4;
 
 /// Makes the arguments of one function.
 pub struct Generator<'a> {
@@ -25,7 +30,11 @@ pub struct Generator<'a> {
     pub choices: Choices,
     /// Whether raw pointers point to something; otherwise they may also be null or dangle.
     pub valid_pointers: bool,
+    /// Whether words are small: large ones have led to runs without an end.
+    pub small_words: bool,
     items: usize,
+    /// How many constructors and methods the value is an argument of.
+    makers: u32,
 }
 
 impl<'a> Generator<'a> {
@@ -35,7 +44,16 @@ impl<'a> Generator<'a> {
         dictionary: &'a Dictionary,
         choices: Choices,
     ) -> Generator<'a> {
-        Generator { api, feasible, dictionary, choices, valid_pointers: true, items: 0 }
+        Generator {
+            api,
+            feasible,
+            dictionary,
+            choices,
+            valid_pointers: true,
+            small_words: false,
+            items: 0,
+            makers: 0,
+        }
     }
 
     /// The arguments of a call that keeps the promises but the given one.
@@ -47,7 +65,10 @@ impl<'a> Generator<'a> {
                 continue;
             }
             let is_open = breach == Some(Breach::NoTerminator(index));
-            let value = self.argument(param.recipe, roles.of(index), roles.allowed(index), is_open);
+            let value = match roles.range(index) {
+                Some(range) => self.within(param.recipe, range),
+                None => self.argument(param.recipe, roles.of(index), roles.allowed(index), is_open),
+            };
             let is_null = breach == Some(Breach::Null(index));
             values[index] = Some(if is_null { Value::Ptr(Pointer::Null) } else { value });
         }
@@ -75,6 +96,17 @@ impl<'a> Generator<'a> {
         }
     }
 
+    /// A number from a range.
+    fn within(&mut self, recipe: RecipeId, (first, last): Range) -> Value {
+        let How::Int { bits, .. } = self.api.recipe(recipe).how else { return self.value(recipe, 0) };
+        let span = last.wrapping_sub(first) as u128;
+        let chosen = self.choices.choose(span, |random| match span.checked_add(1) {
+            Some(count) => random.wide() % count,
+            None => random.wide(),
+        });
+        Value::Bits(first.wrapping_add(chosen as i128) as u128 & mask(bits))
+    }
+
     /// Memory for so many items as the length says.
     fn buffer(&mut self, pointer: RecipeId) -> Value {
         let How::Ptr { to, .. } = self.api.recipe(pointer).how else { return self.value(pointer, 0) };
@@ -89,6 +121,10 @@ impl<'a> Generator<'a> {
 
     pub fn value(&mut self, id: RecipeId, depth: u32) -> Value {
         match &self.api.recipe(id).how {
+            How::Int { bits: 64, signed: false } => {
+                let planned = self.word();
+                self.int(64, false, planned)
+            }
             How::Int { bits, signed } => self.int(*bits, *signed, None),
             How::Float { bits } => self.float(*bits),
             How::Bool => Value::Bits(self.choices.choose(1, |random| random.below(2).into())),
@@ -117,6 +153,7 @@ impl<'a> Generator<'a> {
                 let allowed = if self.valid_pointers { Allowed::default() } else { Allowed::ALL };
                 self.pointer(*to, allowed, depth + 1)
             }
+            How::Function { abi, result, .. } => self.function(abi.is_empty(), *result, depth + 1),
             How::Made { by, changes } => self.made(by, changes, depth + 1),
             How::Refused(reason) => panic!("a value of what cannot be made: {reason}"),
         }
@@ -156,8 +193,31 @@ impl<'a> Generator<'a> {
         Value::Made(made, changed)
     }
 
+    /// What a function answers. One that may unwind sometimes panics: what it was called for must bear that.
+    fn function(&mut self, unwinds: bool, result: RecipeId, depth: u32) -> Value {
+        let planned = self.choices.plan(|random| random.below(MAX_ANSWERS)).unwrap_or(0);
+        let mut values = vec![self.value(result, depth)];
+        let has_several = self.api.recipe(result).how != How::Tuple(Vec::new());
+        while has_several && (values.len() as u64) < MAX_ANSWERS {
+            let goes_on = values.len() as u64 <= planned;
+            if self.choices.choose(1, |_| goes_on.into()) == 0 {
+                break;
+            }
+            values.push(self.value(result, depth));
+        }
+        let panics_at = match unwinds {
+            true => self.choices.choose(MAX_PANIC.into(), |random| {
+                if random.one_in(4) { (1 + random.below(MAX_PANIC)).into() } else { 0 }
+            }),
+            false => 0,
+        };
+        Value::Function(Answers { values, panics_at: (panics_at > 0).then_some(panics_at as u64) })
+    }
+
     fn call(&mut self, makers: &[Maker], index: usize, depth: u32) -> Call {
+        self.makers += 1;
         let args = makers[index].args.iter().map(|arg| self.value(*arg, depth + 1)).collect();
+        self.makers -= 1;
         Call { index, args }
     }
 
@@ -173,6 +233,18 @@ impl<'a> Generator<'a> {
             0 => Value::Ptr(Pointer::Items(vec![self.value(to, depth)])),
             _ => Value::Ptr(others.swap_remove(kind as usize - 1)),
         }
+    }
+
+    /// A word that is likely a capacity or an index: what a constructor is given is mostly small, as nothing is learnt from
+    /// one that takes all memory.
+    fn word(&mut self) -> Option<u128> {
+        let (small, made) = (self.small_words, self.makers > 0);
+        let dictionary = self.dictionary;
+        let plan = self.choices.plan(|random| match made && !random.one_in(8) {
+            true => Some(u128::from(any_length(random, dictionary))),
+            false => small.then(|| random.below(300).into()),
+        });
+        plan.flatten()
     }
 
     fn int(&mut self, bits: u32, signed: bool, planned: Option<u128>) -> Value {
@@ -436,6 +508,8 @@ mod tests {
             file: String::new(),
             line: 0,
             safety: String::new(),
+            look: ubik_ir::api::Look::Nothing,
+            stated: Vec::new(),
         };
         let len = vec![("data".to_owned(), "n".to_owned())];
         let stated = Stated { len, may_be_null: vec!["data".into()], ..Stated::default() };

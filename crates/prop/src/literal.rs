@@ -1,9 +1,9 @@
 //! Values as Rust: what a user would write to make the same call.
 
-use ubik_ir::api::{Api, Callable, Form, Gives, How, ListKind, Maker, RecipeId, Variant};
+use ubik_ir::api::{Api, Callable, Form, Gives, How, ListKind, Look, Maker, RecipeId, Variant};
 
 use crate::generate::mask;
-use crate::value::{Call, Pointer, Value, bytes_of, is_byte};
+use crate::value::{Answers, Call, Pointer, Value, bytes_of, is_byte};
 
 /// The call of a function with these arguments.
 pub fn call(api: &Api, callable: &Callable, values: &[Value]) -> String {
@@ -30,7 +30,15 @@ pub fn test(api: &Api, callable: &Callable, values: &[Value]) -> String {
         .collect::<Vec<_>>()
         .join("_")
         .to_lowercase();
-    format!("#[test]\nfn {name}_fails() {{\n    let _ = {call};\n}}\n")
+    let call = match callable.look {
+        Look::Nothing => format!("let _ = {call};"),
+        Look::Debug => format!("let _ = format!(\"{{:?}}\", {call});"),
+        Look::Items { shown: true } => {
+            format!("{call}.take(64).for_each(|item| drop(format!(\"{{item:?}}\")));")
+        }
+        Look::Items { shown: false } => format!("{call}.take(64).for_each(drop);"),
+    };
+    format!("#[test]\nfn {name}_fails() {{\n    {call}\n}}\n")
 }
 
 struct Writer<'a> {
@@ -68,6 +76,7 @@ impl Writer<'_> {
             }
             (How::Ptr { mutable, to }, Value::Ptr(pointer)) => self.pointer(*mutable, *to, pointer),
             (How::Made { by, changes }, Value::Made(made, changed)) => self.made(by, changes, made, changed),
+            (how @ How::Function { .. }, Value::Function(answers)) => self.function(how, answers),
             (how, value) => panic!("{value:?} is no value of {how:?}"),
         }
     }
@@ -97,6 +106,7 @@ impl Writer<'_> {
             ListKind::Slice { mutable: true } => format!("&mut [{written}]"),
             ListKind::Vec => format!("vec![{written}]"),
             ListKind::BoxedSlice => format!("vec![{written}].into_boxed_slice()"),
+            ListKind::Collected => format!("[{written}].into_iter().collect()"),
         }
     }
 
@@ -134,6 +144,7 @@ impl Writer<'_> {
     fn made(&self, by: &[Maker], changes: &[Maker], made: &Call, changed: &[Call]) -> String {
         let maker = &by[made.index];
         let value = format!("{}({})", maker.path, self.args(maker, made));
+        let value = if maker.is_unsafe { format!("unsafe {{ {value} }}") } else { value };
         let value = if maker.gives == Gives::Wrapped { format!("{value}.unwrap()") } else { value };
         if changed.is_empty() {
             return value;
@@ -147,6 +158,41 @@ impl Writer<'_> {
             })
             .collect();
         format!("{{ let mut value = {value}; {calls}value }}")
+    }
+
+    /// A function item: unlike a closure it may have any calling convention.
+    fn function(&self, how: &How, answers: &Answers) -> String {
+        let How::Function { abi, params, output, result, is_unsafe } = how else { return String::new() };
+        let params: Vec<String> = params.iter().map(|param| format!("_: {param}")).collect();
+        let values: Vec<String> =
+            answers.values.iter().map(|value| self.expression(*result, value)).collect();
+        let (last, others) = values.split_last().expect("a function answers something");
+        let count = values.len();
+        let arms = others.iter().enumerate().map(|(at, value)| format!("{at} => {value}, "));
+        let arms: String = arms.collect();
+        let counts = answers.panics_at.is_some() || !others.is_empty();
+        let counter = match counts {
+            true => {
+                "static CALLS: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0); \
+                     let call = CALLS.fetch_add(1, std::sync::atomic::Ordering::Relaxed); "
+            }
+            false => "",
+        };
+        let panics = answers
+            .panics_at
+            .map_or(String::new(), |at| format!("if call == {} {{ panic!(\"in a callback\") }} ", at - 1));
+        let value = if others.is_empty() {
+            last.clone()
+        } else {
+            format!("match call % {count} {{ {arms}_ => {last} }}")
+        };
+        let kind = [if *is_unsafe { "unsafe" } else { "" }, abi, "fn"];
+        let kind: Vec<&str> = kind.into_iter().filter(|word| !word.is_empty()).collect();
+        format!(
+            "{{ {} answer({}) -> {output} {{ {counter}{panics}{value} }} answer }}",
+            kind.join(" "),
+            params.join(", ")
+        )
     }
 
     fn args(&self, maker: &Maker, call: &Call) -> String {
@@ -182,6 +228,31 @@ fn float(value: u128, bits: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn functions_are_items_that_count_their_calls() {
+        let recipe = |how| ubik_ir::api::Recipe { ty: "u8".into(), how };
+        let function = How::Function {
+            abi: "extern \"C\"".into(),
+            params: vec!["i32".into()],
+            output: "u8".into(),
+            result: RecipeId(0),
+            is_unsafe: false,
+        };
+        let api = Api {
+            recipes: vec![recipe(How::Int { bits: 8, signed: false }), recipe(function)],
+            ..Api::default()
+        };
+        let writer = Writer { api: &api, with_suffix: false };
+        let written = |values: &[u128], panics_at| {
+            let values = values.iter().map(|value| Value::Bits(*value)).collect();
+            writer.expression(RecipeId(1), &Value::Function(Answers { values, panics_at }))
+        };
+        assert_eq!(written(&[7], None), "{ extern \"C\" fn answer(_: i32) -> u8 { 7 } answer }");
+        let both = written(&[1, 2], Some(3));
+        assert!(both.contains("match call % 2 { 0 => 1, _ => 2 }"), "{both}");
+        assert!(both.contains("if call == 2 { panic!"), "{both}");
+    }
 
     #[test]
     fn methods_have_the_last_name() {

@@ -8,7 +8,7 @@ use std::fmt;
 
 use ubik_ir::api::{Api, Callable, How, RecipeId};
 
-use crate::stated::{Promises, Stated};
+use crate::stated::{Promises, Range, Stated};
 
 /// What a parameter is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,11 +36,20 @@ impl Allowed {
     pub const ALL: Allowed = Allowed { null: true, dangling: true };
 }
 
+/// Something that is stated and makes no sense, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Nonsense {
+    Section { function: String, problem: String },
+    Attribute { place: String, problem: String },
+}
+
 /// The roles of all parameters of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roles {
     roles: Vec<Role>,
     allowed: Vec<Allowed>,
+    /// Numbers that are stated to be in a range.
+    ranges: Vec<Option<Range>>,
     /// Pointers of which nothing else is said point to something.
     pub trusts_pointers: bool,
     /// It was stated that there are no other promises.
@@ -59,13 +68,30 @@ const LENGTH_NAMES: [&str; 9] = ["len", "length", "size", "count", "n", "num", "
 const TEXT_NAMES: [&str; 8] = ["s", "str", "string", "text", "name", "path", "cstr", "key"];
 
 impl Roles {
-    /// Those of all functions. What is stated and makes no sense is told with the path under which it stands.
-    pub fn of_all(api: &Api, promises: &Promises) -> Result<Vec<Roles>, (String, String)> {
-        let of = |callable: &Callable| {
-            let stated = promises.get(&callable.path);
-            Roles::new(api, callable, stated).map_err(|problem| (callable.path.clone(), problem))
+    /// Those of all functions. A section of `ubik.toml` stands in for what attributes say.
+    pub fn of_all(api: &Api, promises: &Promises) -> Result<Vec<Roles>, Nonsense> {
+        let of = |callable: &Callable| match promises.get(&callable.path) {
+            Some(stated) => Roles::new(api, callable, Some(stated))
+                .map_err(|problem| Nonsense::Section { function: callable.path.clone(), problem }),
+            None => {
+                let place = format!("{}:{}", callable.file, callable.line);
+                Roles::by_attributes(api, callable).map_err(|problem| Nonsense::Attribute { place, problem })
+            }
         };
         api.callables.iter().map(of).collect()
+    }
+
+    fn by_attributes(api: &Api, callable: &Callable) -> Result<Roles, String> {
+        if callable.stated.is_empty() {
+            return Roles::new(api, callable, None);
+        }
+        let stated = Stated::of_attribute(&callable.stated.join(", "))?;
+        Roles::new(api, callable, Some(&stated))
+    }
+
+    /// The range of numbers that a parameter is stated to be in.
+    pub fn range(&self, param: usize) -> Option<Range> {
+        self.ranges[param]
     }
 
     pub fn of(&self, param: usize) -> Role {
@@ -92,6 +118,7 @@ impl Roles {
         let mut roles = Roles {
             roles: vec![Role::Plain; count],
             allowed: vec![allowed; count],
+            ranges: vec![None; count],
             trusts_pointers,
             are_all: stated.no_promises,
         };
@@ -149,6 +176,17 @@ impl Roles {
             self.roles[at] = Role::Terminated;
             self.allowed[at] = Allowed::default();
         }
+        for (name, range) in &stated.range {
+            let at = place(name);
+            let How::Int { bits, signed } = *how(at) else {
+                return Err(format!("`{name}` is not an integer"));
+            };
+            let (least, most) = bounds(bits, signed);
+            if range.0 < least || range.1 > most {
+                return Err(format!("`{name}` cannot be all of {}..={}", range.0, range.1));
+            }
+            self.ranges[at] = Some(*range);
+        }
         for name in &stated.valid {
             self.allowed[pointer(name)?] = Allowed::default();
         }
@@ -164,10 +202,17 @@ impl Roles {
     /// Whether the promises say all that there is to say about the arguments: no other parameter is a number, which might
     /// have to be in some range.
     pub fn cover(&self, api: &Api, callable: &Callable) -> bool {
+        // Nobody says what untyped memory has to be.
+        let is_untyped = |param: &ubik_ir::api::Param| api.recipe(param.recipe).ty.ends_with("c_void");
+        if callable.params.iter().any(is_untyped) && !self.are_all {
+            return false;
+        }
         let has_pointers = callable.params.iter().any(|param| pointee(api, param.recipe).is_some());
         let free_number = |(index, role): (usize, &Role)| {
             let how = &api.recipe(callable.params[index].recipe).how;
-            *role == Role::Plain && matches!(how, How::Int { .. } | How::Float { .. } | How::Made { .. })
+            *role == Role::Plain
+                && self.ranges[index].is_none()
+                && matches!(how, How::Int { .. } | How::Float { .. } | How::Made { .. })
         };
         self.are_all || has_pointers && !self.roles.iter().enumerate().any(free_number)
     }
@@ -207,10 +252,25 @@ impl Roles {
                 lines.push(format!("{} {may} null", name(index)));
             }
         }
+        for (index, range) in self.ranges.iter().enumerate() {
+            if let Some((first, last)) = range {
+                lines.push(format!("{} is in {first}..={last}", name(index)));
+            }
+        }
         if self.are_all {
             lines.push("callers promise nothing else".to_owned());
         }
         lines
+    }
+}
+
+/// The least and the largest number of a type.
+fn bounds(bits: u32, signed: bool) -> Range {
+    match (signed, bits) {
+        (true, 128) => (i128::MIN, i128::MAX),
+        (true, _) => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
+        (false, 127..) => (0, i128::MAX),
+        (false, _) => (0, (1 << bits) - 1),
     }
 }
 
@@ -281,7 +341,7 @@ fn is_text(api: &Api, callable: &Callable, index: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use ubik_ir::api::{Param, Recipe};
+    use ubik_ir::api::{Look, Param, Recipe};
 
     use super::*;
 
@@ -307,6 +367,8 @@ mod tests {
             file: String::new(),
             line: 0,
             safety: String::new(),
+            look: Look::Nothing,
+            stated: Vec::new(),
         }
     }
 
@@ -357,12 +419,32 @@ mod tests {
     #[test]
     fn what_makes_no_sense_is_told_with_the_path() {
         let api = Api { callables: vec![function(&[("p", 2), ("len", 0)])], ..api() };
-        let problem = |stated| Roles::of_all(&api, &Promises::from([("f".to_owned(), stated)])).unwrap_err();
+        let problem = |stated| match Roles::of_all(&api, &Promises::from([("f".to_owned(), stated)])) {
+            Err(Nonsense::Section { function, problem }) => (function, problem),
+            other => panic!("{other:?}"),
+        };
         let stated = Stated { valid: vec!["len".into()], ..Stated::default() };
         assert_eq!(problem(stated), ("f".to_owned(), "`len` is not a raw pointer".to_owned()));
         let stated = Stated { len: vec![("p".into(), "p".into())], ..Stated::default() };
         assert_eq!(problem(stated).1, "`p` is not an integer that can be a length");
         let stated = Stated { nul_terminated: vec!["p".into()], ..Stated::default() };
         assert_eq!(problem(stated).1, "`p` does not point to bytes");
+        let stated = Stated { range: vec![("p".into(), (0, 1))], ..Stated::default() };
+        assert_eq!(problem(stated).1, "`p` is not an integer");
+    }
+
+    #[test]
+    fn attributes_count_where_there_is_no_section() {
+        let callable = Callable {
+            stated: vec!["len(p) = k, range(k) = 0..4".into()],
+            ..function(&[("p", 2), ("k", 0)])
+        };
+        let api = Api { callables: vec![callable.clone()], ..api() };
+        let roles = Roles::of_all(&api, &Promises::new()).unwrap().remove(0);
+        assert_eq!(roles.of(1), Role::Length);
+        let wrong = Callable { stated: vec!["len(q) = k".into()], ..callable };
+        let api = Api { callables: vec![wrong], ..api };
+        let told = Roles::of_all(&api, &Promises::new()).unwrap_err();
+        assert!(matches!(told, Nonsense::Attribute { problem, .. } if problem.contains("no parameter `q`")));
     }
 }

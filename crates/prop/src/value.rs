@@ -16,6 +16,15 @@ pub enum Value {
     Ref(Box<Value>),
     Ptr(Pointer),
     Made(Call, Vec<Call>),
+    Function(Answers),
+}
+
+/// What a function answers, call by call, and then from the beginning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answers {
+    pub values: Vec<Value>,
+    /// The call, counted from 1, in which it panics.
+    pub panics_at: Option<u64>,
 }
 
 /// What a raw pointer points to.
@@ -89,6 +98,15 @@ fn encode(api: &Api, id: RecipeId, value: &Value, words: &mut Vec<u64>) {
             for call in changed {
                 words.push(call.index as u64);
                 encode_args(api, &changes[call.index].args, &call.args, words);
+            }
+        }
+        (How::Function { result, .. }, Value::Function(answers)) => {
+            words.extend([answers.panics_at.unwrap_or(0), answers.values.len() as u64]);
+            for value in &answers.values {
+                let at = words.len();
+                words.push(0);
+                encode(api, *result, value, words);
+                words[at] = (words.len() - at - 1) as u64;
             }
         }
         (how, value) => panic!("{value:?} is no value of {how:?}"),

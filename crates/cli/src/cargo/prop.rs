@@ -21,7 +21,7 @@ use ubik_host::{Input, Output};
 use ubik_ir::api::Api;
 use ubik_prop::campaign::{self, Campaign};
 use ubik_prop::feasible::Feasible;
-use ubik_prop::promises::Roles;
+use ubik_prop::promises::{Nonsense, Roles};
 use ubik_prop::regressions;
 use ubik_verdict::{Severity, Stop};
 
@@ -280,7 +280,12 @@ fn roles(api: &Api, package: &Path, crates: &[String]) -> Result<Vec<Roles>> {
             return Err(source.wrong(path, &format!("there is no such public function; {help}")));
         }
     }
-    Roles::of_all(api, &source.promises).map_err(|(path, problem)| source.wrong(&path, &problem))
+    Roles::of_all(api, &source.promises).map_err(|nonsense| match nonsense {
+        Nonsense::Section { function, problem } => source.wrong(&function, &problem),
+        Nonsense::Attribute { place, problem } => {
+            Failure::usage(format!("{place}: attribute `ubik::prop`: {problem}"))
+        }
+    })
 }
 
 fn machine_settings(configured: &Configured, built: &Built) -> crate::settings::Settings {

@@ -31,17 +31,17 @@ pub fn fix(found: &Found, job: &Job, compiling: &Compiling) -> Result<bool> {
 }
 
 /// The text with the byte order mark and the ends of lines that the file had.
-fn as_before(before: &[u8], text: &str) -> Vec<u8> {
+pub fn as_before(before: &[u8], text: &str) -> Vec<u8> {
     let mark = "\u{feff}".as_bytes();
     let has_mark = before.starts_with(mark);
     let ends = before.windows(2).filter(|pair| *pair == b"\r\n").count();
-    let text = if ends > 0 { text.replace('\n', "\r\n") } else { text.to_owned() };
+    let text = if ends > 0 && !text.contains('\r') { text.replace('\n', "\r\n") } else { text.to_owned() };
     let mark = if has_mark { mark } else { &[] };
     [mark, text.as_bytes()].concat()
 }
 
 /// Puts new bytes into the place of a file, which keeps its permissions.
-fn replace(file: &Path, bytes: &[u8]) -> Result<()> {
+pub fn replace(file: &Path, bytes: &[u8]) -> Result<()> {
     // Through a link, what it leads to is replaced.
     let target = file.canonicalize().map_err(|error| Failure::file("find", file, error))?;
     let dir = target.parent().unwrap_or(Path::new("."));

@@ -19,10 +19,12 @@ use ubik_explore::{Cause, Job, Repair, Run, find_repair, is_repairable};
 use ubik_report::{SourceText, Sources};
 use ubik_verdict::{Advice, AllocKind, Applicability, Edit, Origin, RetagKind, Suggestion, Ub};
 
-use self::source::{Change, Source, apply, offset, position};
+pub use self::source::Change;
+use self::source::{Source, apply, offset, position};
 pub use self::trial::Compiling;
 use self::trial::Trial;
-pub use fix::fix;
+pub use self::trial::suggested_in;
+pub use fix::{as_before, fix, replace};
 
 use crate::run;
 
@@ -32,6 +34,8 @@ pub struct Found {
     pub suggestion: Suggestion,
     /// The file that changes, as the compiler sees it, if the change was tried.
     pub changed: Option<(String, String)>,
+    /// What could be changed otherwise, the likeliest first: files with their whole new texts. Nothing of it was tried.
+    pub plans: Vec<BTreeMap<String, String>>,
 }
 
 /// Looks for a change that makes a run pass. Nothing, if mutability has nothing to do with how it ended.
@@ -46,7 +50,8 @@ pub fn find(job: &Job, run: &Run, sources: &dyn Sources, compiling: Option<&Comp
     {
         let edits = edits_between(&file, &planner.sources[&file].text, &text);
         let suggestion = Suggestion { advice, applicability: Applicability::MachineApplicable, edits };
-        return Some(Found { repair: repair.clone(), suggestion, changed: Some((file, text)) });
+        let changed = Some((file, text));
+        return Some(Found { repair: repair.clone(), suggestion, changed, plans: Vec::new() });
     }
     let untried = match &trial {
         Some(trial) => planner.sources.values().any(|source| !trial.is_possible(&source.text)),
@@ -54,7 +59,13 @@ pub fn find(job: &Job, run: &Run, sources: &dyn Sources, compiling: Option<&Comp
     };
     let suggestion = plans.iter().filter(|_| untried).find_map(|plan| planner.untried(plan));
     let suggestion = suggestion.unwrap_or_else(|| planner.places());
-    Some(Found { repair: repair.clone(), suggestion, changed: None })
+    let mut texts: Vec<BTreeMap<String, String>> = Vec::new();
+    for text in plans.iter().filter_map(|plan| planner.texts(plan)) {
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    Some(Found { repair: repair.clone(), suggestion, changed: None, plans: texts })
 }
 
 /// Changes that are made together, by file.
@@ -240,6 +251,14 @@ impl<'a> Planner<'a> {
         None
     }
 
+    /// The files that a plan changes, with their new texts.
+    fn texts(&self, plan: &Plan) -> Option<BTreeMap<String, String>> {
+        let changed = plan.changes.iter().filter(|(_, changes)| !changes.is_empty());
+        changed
+            .map(|(file, changes)| Some((file.clone(), apply(&self.sources[file].text, changes)?)))
+            .collect()
+    }
+
     /// A plan as it is, for a program that cannot be compiled here.
     fn untried(&self, plan: &Plan) -> Option<Suggestion> {
         let mut edits = Vec::new();
@@ -258,6 +277,11 @@ impl<'a> Planner<'a> {
         let advice = if places.is_empty() { Advice::Nothing } else { Advice::OnlyPlaces { places } };
         Suggestion { advice, applicability: Applicability::MaybeIncorrect, edits: Vec::new() }
     }
+}
+
+/// A text with changes made that the compiler suggests.
+pub fn changed(text: &str, changes: &[Change]) -> Option<String> {
+    apply(text, changes)
 }
 
 fn is_mutable(cause: &Cause) -> bool {

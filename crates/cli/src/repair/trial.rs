@@ -3,6 +3,7 @@
 //! What follows from a change elsewhere (`let mut`, `&mut` at calls) the compiler knows best: its own suggestions are taken
 //! over, if they are about mutability, until it has no more errors.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -104,6 +105,26 @@ impl<'a> Trial<'a> {
         let program = image::open(&out).map_err(|error| std::io::Error::other(error.to_string()))?;
         Ok(Compiled::Program(program))
     }
+}
+
+/// What the compiler suggests about mutability in what cargo says, by file. Nothing, if there is an error that it is no help with.
+pub fn suggested_in(messages: &str) -> BTreeMap<PathBuf, Vec<Change>> {
+    let mut by_file: BTreeMap<PathBuf, String> = BTreeMap::new();
+    for line in messages.lines() {
+        let Ok(said) = serde_json::from_str::<Value>(line) else { continue };
+        let message = &said["message"];
+        if message["level"] != "error" || message["code"].is_null() {
+            continue;
+        }
+        let spans = message["spans"].as_array().into_iter().flatten();
+        let file =
+            spans.filter(|span| span["is_primary"] == true).find_map(|span| span["file_name"].as_str());
+        let Some(file) = file else { return BTreeMap::new() };
+        *by_file.entry(PathBuf::from(file)).or_default() += &format!("{message}\n");
+    }
+    let suggested = by_file.into_iter().map(|(file, messages)| (file, suggested(&messages)));
+    let suggested: BTreeMap<PathBuf, Vec<Change>> = suggested.collect();
+    if suggested.values().any(Vec::is_empty) { BTreeMap::new() } else { suggested }
 }
 
 /// What the compiler suggests about mutability. Nothing, if there is an error that it is no help with.

@@ -1,11 +1,12 @@
 //! The compiler's side: a library of the workspace, its description, and the driver that calls its functions.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use ubik_ir::api::Api;
-use ubik_prop::driver::{CRATE, Driver, Wanted};
+use ubik_prop::driver::{About, CRATE, Driver, Wanted, Way, remove_ways};
 use ubik_prop::feasible::Feasible;
 
 use super::PROP;
@@ -96,10 +97,10 @@ impl<'a> Library<'a> {
 
     /// Compiles the driver, without the targets that do not compile: they are refused with the compiler's words.
     fn compile_driver(&self, api: &mut Api, toolchain: &Toolchain) -> Result<()> {
-        let feasible = Feasible::of(api);
         let mut wanted = Wanted::default();
         let source = self.dir.join(format!("{CRATE}-{}{}.rs", self.name, self.extra));
         for _ in 0..MAX_ROUNDS {
+            let feasible = Feasible::of(api);
             let driver = Driver::new(api, &feasible, &wanted);
             std::fs::write(&source, &driver.source)
                 .map_err(|error| Failure::file("write", &source, error))?;
@@ -112,17 +113,15 @@ impl<'a> Library<'a> {
                 return capture::link(&args, toolchain);
             }
             let errors = errors(&String::from_utf8_lossy(&output.stderr));
-            let mut found = false;
-            for (line, message) in &errors {
-                for target in driver.targets_at(api, &feasible, *line) {
-                    found = true;
-                    if !wanted.kept.insert(target) && wanted.without.insert(target) {
-                        let reason = format!("its call does not compile: {message}");
-                        api.refused.push((api.callables[target].path.clone(), reason));
-                    }
+            let failing = Failing::of(&errors, |line| driver.about(api, &feasible, line));
+            for (&target, message) in &failing.targets {
+                if wanted.give_way(target) {
+                    let reason = format!("its call does not compile: {message}");
+                    api.refused.push((api.callables[target].path.clone(), reason));
                 }
             }
-            if !found {
+            remove_ways(api, &failing.ways);
+            if failing.targets.is_empty() && failing.ways.is_empty() {
                 let text = String::from_utf8_lossy(&output.stderr).into_owned();
                 let first = errors.first().map_or(text, |error| error.1.clone());
                 return Err(Failure::other(format!(
@@ -156,6 +155,36 @@ impl<'a> Library<'a> {
             }
         }
         args
+    }
+}
+
+/// What does not compile, each with the first message about it. Where a way to make a value fails, the functions that need the
+/// value may be fine.
+#[derive(Default)]
+struct Failing {
+    ways: BTreeMap<(u32, Way), String>,
+    targets: BTreeMap<usize, String>,
+}
+
+impl Failing {
+    fn of(errors: &[(usize, String)], about: impl Fn(usize) -> Option<About>) -> Failing {
+        let mut failing = Failing::default();
+        for (line, message) in errors {
+            match about(*line) {
+                Some(About::Way(id, way)) => {
+                    failing.ways.entry((id.0, way)).or_insert_with(|| message.clone());
+                }
+                Some(About::Targets(targets)) => targets.into_iter().for_each(|target| {
+                    failing.targets.entry(target).or_insert_with(|| message.clone());
+                }),
+                None => {}
+            }
+        }
+        if !failing.ways.is_empty() {
+            // What is said of a whole value may follow from one of the ways.
+            failing.targets.clear();
+        }
+        failing
     }
 }
 

@@ -22,6 +22,7 @@ pub struct Summary {
     unsupported: usize,
     endless: usize,
     cases: u64,
+    executions: u64,
     time: Duration,
     worst: Option<Stop>,
 }
@@ -29,7 +30,9 @@ pub struct Summary {
 impl Summary {
     pub fn add(&mut self, tried: Tried) {
         self.cases += tried.cases;
+        self.executions += tried.executions;
         self.time += tried.time;
+        let is_given_up = tried.is_given_up();
         match (tried.failure, tried.unsupported) {
             (Some(failure), _) => {
                 self.failed += 1;
@@ -43,7 +46,7 @@ impl Summary {
                 }
             }
             (None, Some(_)) => self.unsupported += 1,
-            (None, None) if tried.slow > 0 => self.endless += 1,
+            (None, None) if is_given_up => self.endless += 1,
             (None, None) => self.ok += 1,
         }
     }
@@ -55,9 +58,13 @@ impl Summary {
     fn line(&self, not_called: usize) -> String {
         let rate = match self.time.as_secs_f64() {
             0.0 => String::new(),
-            seconds => format!(" ({:.0} per second)", self.cases as f64 / seconds),
+            seconds => format!(
+                " ({} calls in all, {:.0} per second)",
+                self.executions,
+                self.executions as f64 / seconds
+            ),
         };
-        let others = [(self.unsupported, "unsupported"), (self.endless, "without an end in some cases")];
+        let others = [(self.unsupported, "unsupported"), (self.endless, "given up for lack of an end")];
         let others: String =
             others.iter().filter(|it| it.0 > 0).map(|(count, what)| format!("; {count} {what}")).collect();
         format!(
@@ -151,7 +158,8 @@ impl<'a> Teller<'a> {
                 let report = run::text(self.settings, outcome, self.sources, "");
                 report.lines().next().unwrap_or("unsupported").to_owned()
             }
-            (None, None) if tried.slow > 0 => format!("no end in {} of {cases}", tried.slow),
+            (None, None) if tried.is_given_up() => format!("no end in {} of {cases}", tried.slow),
+            (None, None) if tried.slow > 0 => format!("ok ({cases}, {} without an end)", tried.slow),
             (None, None) if tried.cases > 0 && tried.rejected * 10 > tried.cases * 9 => {
                 format!("ok, but hardly tried: {cases}")
             }
@@ -164,9 +172,14 @@ impl<'a> Teller<'a> {
         let report = run::text(self.settings, &failure.run.outcome, self.sources, &again);
         let output = String::from_utf8_lossy(&failure.run.output.stderr).into_owned();
         let output = if failure.end == End::Panicked { output } else { String::new() };
+        let calls = match failure.calls {
+            0 => String::new(),
+            1 => "    (a function that was passed in was called once)\n".to_owned(),
+            calls => format!("    (functions that were passed in were called {calls} times)\n"),
+        };
         let test: String = failure.test.lines().map(|line| format!("    {line}\n")).collect();
         format!(
-            "\n---- {path} ----\n{output}{report}\nthe smallest input that was found:\n\n    {}\n\n\
+            "\n---- {path} ----\n{output}{report}\nthe smallest input that was found:\n\n    {}\n{calls}\n\
              as a test:\n\n{test}",
             failure.call
         )

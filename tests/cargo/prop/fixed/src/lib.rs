@@ -260,3 +260,213 @@ pub mod raw {
         (0..len).map(|at| unsafe { *list.add(at) }.wrapping_mul(factor)).fold(0, u32::wrapping_add)
     }
 }
+
+pub mod functions {
+    use super::*;
+
+    pub fn retain(items: &mut Vec<String>, mut keep: impl FnMut(&str) -> bool) {
+        for at in (0..items.len()).rev() {
+            if !keep(&items[at]) {
+                drop(items.remove(at));
+            }
+        }
+    }
+
+    pub fn smallest(numbers: [u8; 4], is_less: fn(u8, u8) -> bool) -> u8 {
+        let mut at = 0;
+        while at < 3 && is_less(unsafe { *numbers.get_unchecked(at + 1) }, numbers[0]) {
+            at += 1;
+        }
+        numbers[at]
+    }
+
+    pub fn indexed(index: &dyn Fn(u8) -> usize) -> u8 {
+        unsafe { *TABLE.get_unchecked(index(3) % 4) }
+    }
+
+    pub fn called_twice<F: FnMut() -> Option<u8>>(mut next: F) -> u8 {
+        match (next(), next()) {
+            (Some(first), Some(second)) if first != second => second,
+            _ => 0,
+        }
+    }
+
+    pub extern "C" fn visited(number: u8, visit: Option<extern "C" fn(u8) -> i32>) -> u8 {
+        match visit.map(|visit| visit(number)) {
+            Some(-1) => TABLE[0],
+            _ => 0,
+        }
+    }
+}
+
+pub mod collections {
+    use std::borrow::Cow;
+    use std::collections::{BTreeSet, HashMap, VecDeque};
+    use std::ops::Range;
+    use std::rc::Rc;
+
+    use super::*;
+
+    pub fn three(map: &HashMap<u8, u32>) -> u8 {
+        if map.len() == 3 { TABLE[3] } else { 0 }
+    }
+
+    pub fn front(queue: &VecDeque<u16>) -> u16 {
+        if queue.is_empty() { 0 } else { unsafe { *queue.front().unwrap_unchecked() } }
+    }
+
+    pub fn least(set: BTreeSet<i8>) -> u8 {
+        if set.first() == Some(&-7) { TABLE[3] } else { 0 }
+    }
+
+    pub fn shared(list: Rc<[u8]>) -> u8 {
+        if list.len() == 2 { unsafe { *list.get_unchecked(1) } } else { 0 }
+    }
+
+    pub fn owned(text: Cow<'_, str>) -> u8 {
+        match text {
+            Cow::Owned(text) if text.len() > 4 => text.as_bytes()[4],
+            _ => 0,
+        }
+    }
+
+    pub fn part(of: Range<usize>) -> u8 {
+        if of.start > of.end || of.end > TABLE.len() { return 0 }
+        unsafe { TABLE.get_unchecked(of) }.iter().sum()
+    }
+}
+
+pub mod objects {
+    use super::*;
+
+    pub trait Sides {
+        fn sides(&self) -> usize;
+    }
+
+    pub struct Triangle;
+
+    pub struct Polygon(pub usize);
+
+    impl Sides for Triangle {
+        fn sides(&self) -> usize {
+            3
+        }
+    }
+
+    impl Sides for Polygon {
+        fn sides(&self) -> usize {
+            self.0
+        }
+    }
+
+    pub fn boxed(shapes: Vec<Box<dyn Sides>>) -> u8 {
+        shapes.iter().map(|shape| unsafe { *TABLE.get_unchecked(shape.sides() % 4) }).fold(0, u8::wrapping_add)
+    }
+
+    pub fn bound<S: Sides>(shapes: &[S]) -> u8 {
+        if shapes.len() == 6 { shapes[5].sides() as u8 } else { 0 }
+    }
+}
+
+pub mod c_like {
+    use super::*;
+
+    #[repr(C)]
+    #[derive(Clone, Copy)]
+    pub union Number {
+        pub whole: u32,
+        pub bytes: [u8; 4],
+    }
+
+    pub fn last_byte(number: Number) -> u8 {
+        if unsafe { number.whole } == 0xff00_0001 { unsafe { number.bytes[3] } } else { 0 }
+    }
+
+    /// A handle whose parts nobody sees.
+    pub struct Handle {
+        limit: usize,
+    }
+
+    pub extern "C" fn handle_open(limit: u8) -> *mut Handle {
+        Box::into_raw(Box::new(Handle { limit: limit.into() }))
+    }
+
+    /// # Safety
+    ///
+    /// `handle` is open.
+    #[cfg_attr(ubik, ubik::prop(no_promises))]
+    pub unsafe extern "C" fn handle_read(handle: *const Handle) -> u8 {
+        let limit = unsafe { (*handle).limit };
+        if limit >= 4 { return 0 }
+        unsafe { *TABLE.get_unchecked(limit) }
+    }
+
+    /// # Safety
+    ///
+    /// `mode` is less than 4, `data` points to `n` bytes.
+    #[cfg_attr(ubik, ubik::prop(range(mode) = 0..4, len(data) = n))]
+    pub unsafe fn by_mode(data: *const u8, n: u32, mode: usize) -> u8 {
+        let first = if n > 0 { unsafe { *data } } else { 0 };
+        first ^ unsafe { *TABLE.get_unchecked(mode) }
+    }
+
+    /// # Safety
+    ///
+    /// `out` may be written.
+    #[cfg_attr(ubik, ubik::prop(valid(out), range(value) = 0..=9999))]
+    pub unsafe extern "C" fn doubled(value: u32, out: *mut u32) {
+        unsafe { out.write(value * 2) }
+    }
+}
+
+pub mod results {
+    pub fn zeroes(count: u8) -> Vec<u8> {
+        let mut list = Vec::with_capacity(count.into());
+        let written = count;
+        unsafe {
+            std::ptr::write_bytes(list.as_mut_ptr(), 0, written.into());
+            list.set_len(count.into());
+        }
+        list
+    }
+
+    pub struct Countdown {
+        at: usize,
+    }
+
+    impl Countdown {
+        pub fn from(at: u8) -> Countdown {
+            Countdown { at: at.into() }
+        }
+    }
+
+    impl Iterator for Countdown {
+        type Item = u8;
+
+        fn next(&mut self) -> Option<u8> {
+            let at = self.at.checked_sub(1)?;
+            self.at = at;
+            Some(unsafe { *[7, 8, 9].get_unchecked(at % 3) })
+        }
+    }
+
+    pub struct Owner(*mut u8);
+
+    impl Owner {
+        pub fn new(byte: u8) -> Owner {
+            Owner(Box::into_raw(Box::new(byte)))
+        }
+    }
+
+    impl Clone for Owner {
+        fn clone(&self) -> Owner {
+            Owner::new(unsafe { *self.0 })
+        }
+    }
+
+    impl Drop for Owner {
+        fn drop(&mut self) {
+            drop(unsafe { Box::from_raw(self.0) });
+        }
+    }
+}
