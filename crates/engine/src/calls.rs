@@ -393,7 +393,7 @@ impl Machine {
         let function = self.callee(function)?;
         self.fit_outside(function, args)?;
         let code = self.code(function)?;
-        self.push_frame(code, 0, args, OnReturn::Interruption)
+        self.begin_uncounted(code, 0, args, OnReturn::Interruption)
     }
 
     /// Has the current thread do what comes before everything else, if there is such a thing.
