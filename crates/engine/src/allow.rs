@@ -15,7 +15,7 @@ use crate::machine::Machine;
 impl Machine {
     /// Passes or refuses the violations that memory has let pass.
     pub(crate) fn judge(&mut self) -> Result<()> {
-        let Some(violations) = self.memory.violations.as_mut().filter(|list| !list.is_empty()) else {
+        let Some(violations) = self.memory.notes.violations.as_mut().filter(|list| !list.is_empty()) else {
             return Ok(());
         };
         let violations = std::mem::take(violations);

@@ -578,7 +578,7 @@ impl Machine {
             false => self.declared_foreign(function, sig).map(|()| Fit::Same),
         };
         let fit = self.told_of(function, fit)?;
-        if !self.memory.paranoid {
+        if !self.memory.rules.paranoid {
             self.fitting_calls.insert(call, fit);
         }
         Ok(fit)

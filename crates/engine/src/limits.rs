@@ -9,7 +9,7 @@ use crate::memory::AllocKind;
 impl Machine {
     /// How much memory the run takes: all that was allocated for it.
     pub(crate) fn memory_used(&self) -> u64 {
-        self.memory.usage.bytes()
+        self.memory.budget.usage.bytes()
     }
 
     fn slot_bytes(&self) -> u64 {
@@ -19,7 +19,7 @@ impl Machine {
     /// Finds room for a frame that does not fit where the running thread's frames lie, which takes memory of its own.
     #[cold]
     pub(crate) fn make_room_for_frame(&mut self, base: u32, slots: u32) -> Result<()> {
-        let (limit, frame_limit) = (self.memory.limit, self.config.frame_limit);
+        let (limit, frame_limit) = (self.memory.budget.limit, self.config.frame_limit);
         let used = self.memory_used();
         let thread = &mut self.threads[self.current];
         if used.saturating_add(thread.stack.bytes_to_grow(base + slots + 2)) > limit {
@@ -33,7 +33,7 @@ impl Machine {
 
     /// Whether the run takes more memory than it may, by itself or together with others.
     pub(crate) fn check_memory(&self) -> Result<()> {
-        let (used, limit) = (self.memory_used(), self.memory.limit);
+        let (used, limit) = (self.memory_used(), self.memory.budget.limit);
         if used > limit {
             return Err(Exhausted::Memory { limit, most: None }.into());
         }

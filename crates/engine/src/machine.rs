@@ -28,7 +28,7 @@ use crate::relax::Relaxed;
 use crate::signature::Fit;
 use crate::value::{AllocId, Slot};
 use crate::variadic::VaList;
-use crate::watch::{Noted, Tracking, Watch};
+use crate::watch::{Noted, Tracking};
 
 /// How a run is to be made.
 #[derive(Clone, Debug)]
@@ -343,30 +343,14 @@ impl Machine {
             return Err(Stop::ill_formed(problems.iter().cloned().map(Into::into).collect()));
         }
         let mut choice = Choice::seeded(config.seed);
-        let mut memory = Memory::new(program.clone(), config.borrows, config.memory_limit, &mut choice);
-        memory.check_alignment = config.alignment;
-        memory.cpu.avx512 = config.avx512;
-        memory.integers_point = program.entry().is_some_and(|entry| entry.kind == EntryKind::CMain);
-        memory.explores = config.explores;
-        memory.implicit_writes = config.implicit_writes;
-        memory.writable_globals = config.writable_globals;
-        memory.whole_cells = config.whole_cells && config.borrows == BorrowModel::Tree;
-        memory.addresses.reuse_rate = config.address_reuse;
-        memory.addresses.cross_thread_reuse_rate = config.address_reuse_cross_thread;
-        memory.symbolic_alignment = config.symbolic_alignment;
-        memory.paranoid = config.paranoid || config.symbolic_alignment;
-        memory.tenants.of = config.tenants_of;
-        if let Some(watch) = Watch::new(&config) {
-            memory.set_watch(watch);
-        }
-        memory.violations = (!config.allow_aliasing.is_empty()).then(Vec::new);
+        let memory = Memory::new(program.clone(), &config, &mut choice);
         let scheduler = Scheduler::new(config.schedule, config.preemption_rate, &mut choice);
         let mut main = Thread::new(memory.addresses.stack_top, memory.addresses.stack_end);
         main.then.extend(program.fini().iter().map(|&function| Then::Fini(function)));
         main.then.push(Then::Destructors);
         main.then.push(Then::Entry);
         main.then.extend(program.init().iter().rev().map(|&function| Then::Init(function)));
-        let code = CodeCache::new(&program, &config, memory.model());
+        let code = CodeCache::new(&program, &config, memory.rules.model());
         Ok(Machine {
             program,
             config,
@@ -447,7 +431,6 @@ impl Machine {
         let names_from = self.memory.next_name();
         self.memory.begin_part();
         self.part = Part { steps_from: self.steps, told, names_from, ..Part::default() };
-        self.memory.look_at = 0;
     }
 
     /// Has a machine that stopped in an operation, such as the call of a foreign function, repeat it when it goes on.
@@ -480,9 +463,9 @@ impl Machine {
     /// Runs the program until so many blocks have been counted; what it came to, if it ended before. Otherwise it can be
     /// copied, and it goes on from here.
     pub fn run_until(&mut self, steps: u64) -> Option<Outcome> {
-        (self.part.pause_at, self.memory.look_at) = (Some(steps), 0);
+        (self.part.pause_at, self.memory.budget.look_at) = (Some(steps), 0);
         let result = self.go_on();
-        (self.part.pause_at, self.memory.look_at) = (None, 0);
+        (self.part.pause_at, self.memory.budget.look_at) = (None, 0);
         if !std::mem::take(&mut self.part.is_paused) {
             return Some(self.end(result));
         }
@@ -507,9 +490,9 @@ impl Machine {
     /// Runs threads, each until it gives way to another one.
     fn go_on(&mut self) -> Result<Infallible> {
         let _running = Running::begin();
-        self.memory.usage.resume();
+        self.memory.budget.usage.resume();
         let result = self.run_threads();
-        self.memory.usage.pause();
+        self.memory.budget.usage.pause();
         result
     }
 
@@ -642,14 +625,14 @@ impl Machine {
     #[inline(always)]
     pub(crate) fn count_steps(&mut self, count: u64) -> Result<()> {
         self.steps += count;
-        if self.steps > self.memory.look_at { self.look_around(count) } else { Ok(()) }
+        if self.steps > self.memory.budget.look_at { self.look_around(count) } else { Ok(()) }
     }
 
     /// Counts a block that is left by a jump, where another thread may go on.
     #[inline(always)]
     pub(crate) fn count_jump(&mut self) -> Result<()> {
         self.steps += 1;
-        if self.steps > self.memory.look_at { self.look_around_at_jump() } else { Ok(()) }
+        if self.steps > self.memory.budget.look_at { self.look_around_at_jump() } else { Ok(()) }
     }
 
     #[cold]
@@ -668,7 +651,7 @@ impl Machine {
 
     /// Sees to it that the end of the running thread's slice is not missed.
     pub(crate) fn look_at_slice(&mut self) {
-        self.memory.look_at = self.memory.look_at.min(self.end_of_slice());
+        self.memory.budget.look_at = self.memory.budget.look_at.min(self.end_of_slice());
     }
 
     /// Whether the run should go on with so many blocks, which have just been counted.
@@ -686,7 +669,7 @@ impl Machine {
     /// blocks before, such as those of handlers of signals. A program may consist of nothing else.
     #[inline(always)]
     pub(crate) fn look_in_call(&mut self) -> Result<()> {
-        if self.steps > self.memory.look_at { self.check_limits() } else { Ok(()) }
+        if self.steps > self.memory.budget.look_at { self.check_limits() } else { Ok(()) }
     }
 
     #[cold]
@@ -702,7 +685,8 @@ impl Machine {
         }
         let pause = self.part.pause_at.unwrap_or(u64::MAX);
         self.check_memory()?;
-        self.memory.look_at = next.min(last).min(pause).min(self.next_progress()).min(self.end_of_slice());
+        self.memory.budget.look_at =
+            next.min(last).min(pause).min(self.next_progress()).min(self.end_of_slice());
         Ok(())
     }
 
@@ -755,7 +739,7 @@ impl Machine {
 
     /// Pointers to C strings, with a null at the end.
     pub fn system_strings(&mut self, strings: &[Vec<u8>]) -> Result<Slot> {
-        let size = self.memory.pointer_size;
+        let size = self.memory.layout.pointer_size;
         let table = self.system_bytes(&vec![0; (strings.len() + 1) * size as usize], size)?;
         for (index, string) in strings.iter().enumerate() {
             let mut bytes = string.clone();

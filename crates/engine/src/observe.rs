@@ -15,8 +15,8 @@ pub(crate) struct Before {
 
 impl Machine {
     pub(crate) fn is_observed(&self) -> bool {
-        self.memory.watch.is_some()
-            || self.memory.violations.is_some()
+        self.memory.notes.watch.is_some()
+            || self.memory.notes.violations.is_some()
             || self.config.report_progress.is_some()
     }
 

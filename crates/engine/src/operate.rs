@@ -96,7 +96,7 @@ impl Machine {
     fn is_wide_pointer(&self, ty: TyId) -> bool {
         let kind = &self.program.ty(ty).kind;
         matches!(kind, TyKind::RawPtr { .. } | TyKind::Ref { .. })
-            && self.program.ty(ty).size > self.memory.pointer_size
+            && self.program.ty(ty).size > self.memory.layout.pointer_size
     }
 
     fn offset_slow(
@@ -107,7 +107,7 @@ impl Machine {
     ) -> Result<Scalars> {
         let pointee = self.program.ty(left).pointee().expect("an offset of a pointer");
         let stride = i128::from(self.program.ty(pointee).size);
-        let w = Shift::of_size(self.memory.pointer_size);
+        let w = Shift::of_size(self.memory.layout.pointer_size);
         let count = match self.program.ty(right).kind {
             TyKind::Int { signed: true, .. } => i128::from(w.signed(operands.1.0.bits)),
             _ => i128::from(operands.1.0.bits),
@@ -168,7 +168,7 @@ impl Machine {
     /// The way from a pointer to an address plus an offset must stay in its allocation.
     pub(crate) fn in_bounds(&self, from: Slot, to: u64, offset: i64) -> Result<()> {
         let by = (to.wrapping_sub(from.bits) as i64).wrapping_add(offset);
-        self.ptr_offset(from, by.into(), Shift::of_size(self.memory.pointer_size)).map(|_| ())
+        self.ptr_offset(from, by.into(), Shift::of_size(self.memory.layout.pointer_size)).map(|_| ())
     }
 
     #[cold]
@@ -254,7 +254,7 @@ impl Machine {
             ValueParts::Wide => {
                 self.memory.require_init(id, at, 16)?;
                 let halves = [self.memory.raw_bits(id, at, 8), self.memory.raw_bits(id, at + 8, 8)];
-                let [low, high] = if self.memory.big_endian { [halves[1], halves[0]] } else { halves };
+                let [low, high] = if self.memory.layout.big_endian { [halves[1], halves[0]] } else { halves };
                 Ok((Slot::int(low), Slot::int(high)))
             }
         }
@@ -322,7 +322,8 @@ impl Machine {
                 self.memory.uninit_ranges(id, at, &ends);
             }
             ValueParts::Wide => {
-                let (low, high) = if self.memory.big_endian { (second, first) } else { (first, second) };
+                let (low, high) =
+                    if self.memory.layout.big_endian { (second, first) } else { (first, second) };
                 self.memory.put(id, at, 8, low);
                 self.memory.put(id, at + 8, 8, high);
             }
@@ -453,7 +454,7 @@ impl Machine {
     /// An entry of a vtable as a pointer; null if there is none.
     pub(crate) fn vtable_entry(&self, vtable: Slot, entry: u32) -> Result<Slot> {
         let global = self.program.global(self.vtable(vtable)?);
-        let offset = u64::from(entry) * self.memory.pointer_size;
+        let offset = u64::from(entry) * self.memory.layout.pointer_size;
         let relocs = &global.data.relocs;
         match relocs.binary_search_by_key(&offset, |&(offset, _)| offset) {
             Ok(index) => Ok(self.memory.resolve(relocs[index].1)),

@@ -366,7 +366,7 @@ impl Machine {
 
     #[inline]
     fn fits_part(&self, part: &Part, value: &impl Parts, base: u64) -> bool {
-        let pointer_size = self.memory.pointer_size;
+        let pointer_size = self.memory.layout.pointer_size;
         let pointer = |at: u64| value.scalar(base + at, pointer_size, true);
         match part {
             Part::Init { at, len } => value.is_init(base + at, *len),

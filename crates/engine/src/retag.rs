@@ -659,7 +659,7 @@ impl Machine {
     }
 
     fn target_pointer(&self, target: &Target, at: u64) -> (Slot, Slot) {
-        let size = self.memory.pointer_size;
+        let size = self.memory.layout.pointer_size;
         match *target {
             Target::Slots { parts, second } if at >= second => (parts.1, Slot::ZERO),
             Target::Slots { parts, .. } => parts,
@@ -677,7 +677,9 @@ impl Machine {
         match target {
             Target::Slots { parts, second } if at >= *second => parts.1 = new,
             Target::Slots { parts, .. } => parts.0 = new,
-            Target::Memory(id, base) => self.memory.put(*id, *base + at, self.memory.pointer_size, new),
+            Target::Memory(id, base) => {
+                self.memory.put(*id, *base + at, self.memory.layout.pointer_size, new)
+            }
         }
     }
 
@@ -712,7 +714,7 @@ impl Machine {
         let protector =
             protection.map(|strength| Protector { call: CallId(self.protecting_call(info.outer)), strength });
         let (size, unit_len) = self.pointee_extent(meta, plan)?;
-        if self.memory.borrow_model == BorrowModel::Stacked
+        if self.memory.rules.borrow_model == BorrowModel::Stacked
             && size > 0
             && let Some(kind) = plan.plain_kind(info.kind, LastUse::default(), BorrowModel::Stacked)
             && let Some(tag) = self.memory.retag_quick(ptr, quick_borrow(size, kind, protector))
@@ -722,7 +724,7 @@ impl Machine {
         let (listed, whole);
         let cells = match &plan.cells {
             CellPlan::Nowhere => Cells::Nowhere,
-            _ if self.memory.whole_cells => {
+            _ if self.memory.rules.whole_cells => {
                 whole = 0..size;
                 pattern(size, std::slice::from_ref(&whole), 0, &[])
             }
@@ -785,7 +787,7 @@ impl Machine {
     #[inline(never)]
     fn object_size(&self, vtable: Slot, kind: PlainKind) -> Option<u64> {
         let is_shared = matches!(kind.borrow(), Borrow::Shared | Borrow::RawConst);
-        let is_asked = self.memory.borrow_model != BorrowModel::Stacked || is_shared;
+        let is_asked = self.memory.rules.borrow_model != BorrowModel::Stacked || is_shared;
         let object = self.program.ty(self.vtable_type(vtable)?);
         (!is_asked || object.flags.freeze).then_some(object.size)
     }

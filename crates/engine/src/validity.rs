@@ -99,7 +99,7 @@ impl Machine {
     /// Whether plans may speak for the walk.
     #[inline]
     fn uses_plans(&self) -> bool {
-        !self.memory.paranoid && !self.config.recursive_validation
+        !self.memory.rules.paranoid && !self.config.recursive_validation
     }
 
     /// What is wrong with a value that was valid when it came to its slots: memory that it points to may be gone.
@@ -169,7 +169,7 @@ impl Machine {
                 self.allocator(source, at, id, &fields.0)?;
             }
             TyKind::FnPtr(_) => {
-                let ptr = self.scalar(source, at, self.memory.pointer_size, id, Expected::FnPtr)?;
+                let ptr = self.scalar(source, at, self.memory.layout.pointer_size, id, Expected::FnPtr)?;
                 // Whether there is a function is asked when it is called.
                 require(ptr.bits != 0, || Ub::invalid_fn_ptr(self.here(id), self.memory.pointer_info(ptr)))?;
             }
@@ -376,7 +376,7 @@ impl Machine {
     }
 
     fn raw_pointer(&self, source: Source, at: u64, id: TyId, pointee: TyId) -> Validity {
-        let size = self.memory.pointer_size;
+        let size = self.memory.layout.pointer_size;
         self.scalar(source, at, size, id, Expected::RawPtr)?;
         match self.program.tail(pointee) {
             Tail::Thin => Ok(()),
@@ -418,12 +418,12 @@ impl Machine {
 
     /// A reference or box.
     fn pointer(&self, source: Source, at: u64, id: TyId, pointee: TyId, kind: PtrKind) -> Validity {
-        let size = self.memory.pointer_size;
+        let size = self.memory.layout.pointer_size;
         let expected = if kind == PtrKind::Box { Expected::Box } else { Expected::Reference };
         let ptr = self.scalar(source, at, size, id, expected)?;
         let (extent, align) = self.extent(source, at + size, id, pointee, kind)?;
         require(ptr.bits != 0, || Ub::invalid_null(self.here(id), kind))?;
-        if self.memory.check_alignment {
+        if self.memory.rules.check_alignment {
             let has = self.memory.alignment_of(ptr);
             require(has >= align, || Ub::invalid_align(self.here(id), kind, has, align))?;
         }
@@ -473,7 +473,7 @@ impl Machine {
     ) -> std::result::Result<(u64, u64), Box<Ub>> {
         let ty = self.program.ty(pointee);
         let expected = if kind == PtrKind::Box { Expected::Box } else { Expected::Reference };
-        let meta = || self.scalar(source, meta_at, self.memory.pointer_size, id, expected);
+        let meta = || self.scalar(source, meta_at, self.memory.layout.pointer_size, id, expected);
         let limit = self.program.target().isize_max();
         match self.program.tail(pointee) {
             Tail::Thin => Ok((ty.size, ty.align)),
@@ -491,7 +491,8 @@ impl Machine {
                 }
             }
             Tail::Dyn { object } => {
-                let vtable = self.scalar(source, meta_at, self.memory.pointer_size, id, Expected::Vtable)?;
+                let vtable =
+                    self.scalar(source, meta_at, self.memory.layout.pointer_size, id, Expected::Vtable)?;
                 self.vtable_matches(vtable, object, id)?;
                 Ok(intrinsics::size_and_align(self, pointee, Some(vtable))
                     .expect("a vtable, and sizes that exist"))

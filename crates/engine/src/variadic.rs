@@ -97,7 +97,7 @@ impl Machine {
 
     /// The place of the pointer in a `VaList`, and its list.
     fn find_list(&mut self, list: Slot, ty: TyId) -> Result<(Place, Slot, usize)> {
-        let size = self.memory.pointer_size;
+        let size = self.memory.layout.pointer_size;
         let at = Place::unaligned(list).at(key_offset(&self.program, ty));
         let ptr = self.memory.read_scalar(at, size)?;
         let found = self.va_lists.iter().position(|known| known.id == ptr.prov.alloc());
@@ -124,7 +124,7 @@ impl Machine {
             return Err(Ub::call_variadic(Variadic::WrongType { requested, passed }).into());
         }
         list.read += 1;
-        self.memory.write_scalar(at, self.memory.pointer_size, Slot { bits: ptr.bits + 1, ..ptr })?;
+        self.memory.write_scalar(at, self.memory.layout.pointer_size, Slot { bits: ptr.bits + 1, ..ptr })?;
         Ok(passed.value)
     }
 
@@ -156,7 +156,7 @@ impl Machine {
         let size = self.program.ty(ty).size;
         self.memory.write_bytes(to, &vec![0; usize::try_from(size).expect("lists are small")])?;
         let key = key_offset(&self.program, ty);
-        self.memory.write_scalar(to.at(key), self.memory.pointer_size, list)
+        self.memory.write_scalar(to.at(key), self.memory.layout.pointer_size, list)
     }
 }
 

@@ -113,7 +113,9 @@ impl Watch {
 impl Machine {
     /// Gives what happened since the last time its place in the program, and tells it or keeps it.
     pub(crate) fn note_events(&mut self) {
-        let Some(watch) = self.memory.watch.as_deref_mut().filter(|watch| watch.has_news()) else { return };
+        let Some(watch) = self.memory.notes.watch.as_deref_mut().filter(|watch| watch.has_news()) else {
+            return;
+        };
         let news = std::mem::take(&mut watch.pending);
         let frames = self.frames_of_events();
         let calls = self.active_calls(&frames);

@@ -85,7 +85,7 @@ fn pointer_at(machine: &mut Machine, spot: &Spot) -> Option<Slot> {
         Spot::Slot(slot) => Some(machine.argument_slot(*slot)),
         Spot::Behind(base, offset) => {
             let Found { alloc, at, room } = found(machine, base, *offset)?;
-            let size = machine.memory.pointer_size;
+            let size = machine.memory.layout.pointer_size;
             let is_there = room >= size && machine.memory.is_init(alloc, at, size);
             is_there.then(|| machine.memory.scalar_at(alloc, at, size))
         }

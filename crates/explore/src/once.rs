@@ -190,7 +190,7 @@ pub(crate) fn start(job: &Job, code: &mut LeftCode) -> Result<(Machine, Outcome)
 
 /// What there is to know of a machine that has stopped.
 pub(crate) fn ended(machine: &mut Machine, outcome: Outcome) -> (Run, Again) {
-    let tenants_of = machine.memory.tenants.wanted.get();
+    let tenants_of = machine.memory.wanted_tenants();
     let steps = machine.steps;
     let system = machine.host_as::<System>();
     let again = Again { host: system.again(), tenants_of };

@@ -43,7 +43,7 @@ fn machine_on(program: Arc<Program>, config: Config, system: System) -> Result<M
     let arguments = config.args.clone();
     let mut machine = Machine::new(program, config, Box::new(system))?;
     machine.host_as::<System>().set_arguments(arguments);
-    machine.memory.host_defines = |symbol| table::find(symbol).is_some();
+    machine.memory.rules.host_defines = |symbol| table::find(symbol).is_some();
     functions::install_environment(&mut machine)?;
     Ok(machine)
 }

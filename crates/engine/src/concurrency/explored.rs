@@ -103,7 +103,7 @@ impl Machine {
 
     pub(super) fn explored_load(&mut self, place: Place, size: u64, order: LoadOrder) -> Result<Slot> {
         let role = self.role();
-        if role.0 == Role::ScopeWait && size == self.memory.pointer_size {
+        if role.0 == Role::ScopeWait && size == self.memory.layout.pointer_size {
             return self.wait_for_scope(place, size);
         }
         let target = self.memory.explored_target(place, size, AccessKind::Read)?;

@@ -36,7 +36,7 @@ impl Machine {
         thread.then = vec![Then::Keys, Then::Destructors, Then::Start(new.function, new.argument)];
         let id = self.threads.push(thread);
         self.choice.add_thread(self.current);
-        self.memory.one_thread = false;
+        self.memory.begin_threads();
         self.scheduler.started(id, &mut self.choice);
         self.sync_started(id);
         Some(id)

@@ -128,7 +128,7 @@ fn read(call: &Call<'_>, found: Slot) -> Slot {
 /// Loads that order anything, or are larger than a pointer, may be made by instructions that write.
 fn require_writable_unless_relaxed(call: &Call<'_>, place: Place, size: u64, order: LoadOrder) -> Result<()> {
     let memory = &call.machine.memory;
-    if order == LoadOrder::Relaxed && size <= memory.pointer_size {
+    if order == LoadOrder::Relaxed && size <= memory.layout.pointer_size {
         return Ok(());
     }
     let (id, ..) = memory.locate(place.ptr, 0, size, ubik_verdict::Access::read(size).into())?;

@@ -34,7 +34,7 @@ pub const ROWS: &[Row] = &[
 ];
 
 fn pointer_mask(call: &Call<'_>) -> u64 {
-    mask(call.machine.memory.pointer_size)
+    mask(call.machine.memory.layout.pointer_size)
 }
 
 /// `ptr.wrapping_offset(count)`.
@@ -63,7 +63,7 @@ fn quick_distance(memory: &Memory, element: Element, a: Slot, b: Slot) -> Option
     }
     let (bytes, size) = (a.bits.wrapping_sub(b.bits) as i64, element.size as i64);
     let count = if size == 1 { bytes } else { (bytes.checked_rem(size) == Some(0)).then(|| bytes / size)? };
-    Some(count as u64 & mask(memory.pointer_size))
+    Some(count as u64 & mask(memory.layout.pointer_size))
 }
 
 /// How many elements lie between two pointers into one allocation; `forbid` adds what one variant rules out.

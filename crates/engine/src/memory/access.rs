@@ -6,9 +6,9 @@
 //! [`Memory::access`], which follows the documented order of checks and words nothing twice.
 
 use ubik_borrows::AccessKind;
-use ubik_verdict::{Access, ByteRange, MisalignBasis, Need, NotData, Result, Stop, Ub, Unsupported};
+use ubik_verdict::{Access, ByteRange, Need, NotData, Result, Stop, Ub, Unsupported};
 
-use super::bytes::note_stored;
+use super::allocations::StoredTags;
 use super::race::{RaceKind, Synchrony};
 use super::{AllocKind, Desc, Memory, flag};
 use crate::code::{ScalarInfo, ValueParts};
@@ -83,7 +83,7 @@ impl Memory {
 
     /// Reads a pointer of `N` bytes with its provenance.
     #[inline(always)]
-    pub fn load_ptr<const N: u64>(&mut self, place: Place) -> Result<Slot> {
+    pub(crate) fn load_ptr<const N: u64>(&mut self, place: Place) -> Result<Slot> {
         match self.load_ptr_quick::<N>(place) {
             Some(slot) => Ok(slot),
             None => self.load_ptr_again::<N>(place),
@@ -144,7 +144,7 @@ impl Memory {
 
     #[inline(always)]
     fn store_quick<const N: u64>(&mut self, place: Place, bits: u64) -> bool {
-        let shift = self.pointer_shift;
+        let shift = self.layout.pointer_shift;
         let desc = self.desc_mut(place.ptr.prov.alloc());
         let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
         if desc.may_write(place.ptr.prov.tag(), at, N) && place.ptr.bits & place.align_mask == 0 {
@@ -172,7 +172,7 @@ impl Memory {
 
     /// Writes a pointer of `N` bytes with its provenance.
     #[inline(always)]
-    pub fn store_ptr<const N: u64>(&mut self, place: Place, value: Slot) -> Result<()> {
+    pub(crate) fn store_ptr<const N: u64>(&mut self, place: Place, value: Slot) -> Result<()> {
         if self.store_ptr_quick::<N>(place, value) { Ok(()) } else { self.store_ptr_again::<N>(place, value) }
     }
 
@@ -202,7 +202,7 @@ impl Memory {
                 write_le::<N>(desc.data.add(at as usize), value.bits);
             }
             if !desc.has(flag::ON_STACK) {
-                note_stored(&mut self.stored, value.prov);
+                self.allocations.note_stored(value.prov);
             }
             return true;
         }
@@ -211,13 +211,13 @@ impl Memory {
 
     /// Two words of 64 bits that may be read as they are, in range: the most frequent pair, with few tests.
     #[inline]
-    pub fn load_words(&mut self, place: Place, parts: &ValueParts) -> Option<(Slot, Slot)> {
+    pub(crate) fn load_words(&mut self, place: Place, parts: &ValueParts) -> Option<(Slot, Slot)> {
         let ValueParts::Two { a, b, .. } = parts else { return None };
         let (_, at) = self.permitted(place, 16, AccessKind::Read).or_else(|| {
             self.settle(place, 16, AccessKind::Read).then(|| self.permitted(place, 16, AccessKind::Read))?
         })?;
         let desc = self.desc(place.ptr.prov.alloc());
-        if at & 7 != 0 || desc.has(flag::PIECES) || self.big_endian || !desc.is_init_short(at, 16) {
+        if at & 7 != 0 || desc.has(flag::PIECES) || self.layout.big_endian || !desc.is_init_short(at, 16) {
             return None;
         }
         // SAFETY: in bounds; the provenance array has an entry for each word.
@@ -238,7 +238,7 @@ impl Memory {
     /// A range that may be read as it is, or `None` if that needs a closer look: the fast path for values of
     /// several scalars. Only on little-endian targets.
     #[inline(always)]
-    pub fn quick_read(&mut self, place: Place, size: u64) -> Option<View<'_>> {
+    pub(crate) fn quick_read(&mut self, place: Place, size: u64) -> Option<View<'_>> {
         let desc = self.desc(place.ptr.prov.alloc());
         let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
         if !desc.may_read(place.ptr.prov.tag(), at, size) && !self.settle(place, size, AccessKind::Read) {
@@ -248,27 +248,27 @@ impl Memory {
         let fine = desc.may_read(place.ptr.prov.tag(), at, size)
             && place.ptr.bits & place.align_mask == 0
             && !desc.has(flag::PIECES)
-            && !self.big_endian;
-        fine.then_some(View { desc, at, pointer_shift: self.pointer_shift })
+            && !self.layout.big_endian;
+        fine.then_some(View { desc, at, pointer_shift: self.layout.pointer_shift })
     }
 
     /// A range that may be written as it is. `plain` says that no pointer is among what is written.
     #[inline(always)]
-    pub fn quick_write(&mut self, place: Place, size: u64, plain: bool) -> Option<ViewMut<'_>> {
-        let (big_endian, pointer_shift) = (self.big_endian, self.pointer_shift);
+    pub(crate) fn quick_write(&mut self, place: Place, size: u64, plain: bool) -> Option<ViewMut<'_>> {
+        let (big_endian, pointer_shift) = (self.layout.big_endian, self.layout.pointer_shift);
         let desc = self.desc(place.ptr.prov.alloc());
         let at = place.ptr.bits.wrapping_add(place.offset).wrapping_sub(desc.base);
         if !desc.may_write(place.ptr.prov.tag(), at, size) && !self.settle(place, size, AccessKind::Write) {
             return None;
         }
-        let desc = &mut self.descs[place.ptr.prov.alloc().index()];
+        let (desc, stored) = self.allocations.desc_and_stored(place.ptr.prov.alloc());
         let word = (1u64 << pointer_shift) - 1;
         let fine = desc.may_write(place.ptr.prov.tag(), at, size)
             && place.ptr.bits & place.align_mask == 0
             && !desc.has(flag::PIECES)
             && !big_endian
             && if desc.prov.is_null() { plain } else { at & word == 0 && size & word == 0 };
-        fine.then_some(ViewMut { desc, stored: &mut self.stored, at, pointer_shift })
+        fine.then_some(ViewMut { desc, stored, at, pointer_shift })
     }
 
     /// Writes a scalar of at most 8 bytes; one that is not there leaves its bytes uninitialised.
@@ -288,10 +288,10 @@ impl Memory {
             return self.set_uninit(id, at, size);
         }
         self.set_init(id, at, size);
-        let bits = if self.big_endian { value.bits << (64 - size * 8) } else { value.bits };
-        let bytes = if self.big_endian { bits.to_be_bytes() } else { bits.to_le_bytes() };
+        let bits = if self.layout.big_endian { value.bits << (64 - size * 8) } else { value.bits };
+        let bytes = if self.layout.big_endian { bits.to_be_bytes() } else { bits.to_le_bytes() };
         self.raw_mut(id, at, size).copy_from_slice(&bytes[..size as usize]);
-        if size == self.pointer_size && !value.prov.is_none() {
+        if size == self.layout.pointer_size && !value.prov.is_none() {
             self.set_prov(id, at, value.prov);
         }
         self.refresh(id);
@@ -299,7 +299,7 @@ impl Memory {
 
     /// Permits an access and says where the bytes are: by the descriptor alone, if that decides.
     #[inline]
-    pub fn permit(&mut self, place: Place, size: u64, kind: AccessKind) -> Result<(AllocId, u64)> {
+    pub(crate) fn permit(&mut self, place: Place, size: u64, kind: AccessKind) -> Result<(AllocId, u64)> {
         match self.permitted(place, size, kind) {
             Some(found) => Ok(found),
             None if self.settle(place, size, kind) => match self.permitted(place, size, kind) {
@@ -323,10 +323,10 @@ impl Memory {
     }
 
     /// Bytes that may be read, if they can be looked at as they are.
-    pub fn view(&self, id: AllocId, at: u64) -> Option<View<'_>> {
+    pub(crate) fn view(&self, id: AllocId, at: u64) -> Option<View<'_>> {
         let desc = self.desc(id);
-        let fine = !desc.has(flag::PIECES) && !self.big_endian;
-        fine.then_some(View { desc, at, pointer_shift: self.pointer_shift })
+        let fine = !desc.has(flag::PIECES) && !self.layout.big_endian;
+        fine.then_some(View { desc, at, pointer_shift: self.layout.pointer_shift })
     }
 
     /// The slow path of every access: checks in the documented order and says where the bytes are.
@@ -363,7 +363,7 @@ impl Memory {
         if self.desc(id).has(flag::GUARDED) {
             self.check_guards(place.ptr, (id, at), size, kind)?;
         }
-        if self.racing && synchrony == Synchrony::Plain {
+        if self.races.is_recording() && synchrony == Synchrony::Plain {
             self.race(id, at, size, race_kind(kind))?;
         }
         self.borrow_access(id, prov, at, size, kind)?;
@@ -372,7 +372,7 @@ impl Memory {
             self.body_mut(id);
         }
         self.refresh(id);
-        if self.racing && synchrony == Synchrony::Plain {
+        if self.races.is_recording() && synchrony == Synchrony::Plain {
             self.cache_recorded(id, prov, at, size);
         }
         if self.desc(id).has(flag::SEEN) {
@@ -383,10 +383,10 @@ impl Memory {
 
     /// Finds the memory that `size` bytes at a pointer mean: its allocation, the offset, and by which provenance.
     pub fn locate(&self, ptr: Slot, offset: u64, size: u64, need: Need) -> Result<(AllocId, u64, Prov)> {
-        let addr = ptr.bits.wrapping_add(offset) & mask(self.pointer_size);
+        let addr = ptr.bits.wrapping_add(offset) & mask(self.layout.pointer_size);
         let id = match ptr.prov.alloc() {
             AllocId::NONE if addr == 0 || ptr.bits == 0 => return Err(Ub::null_pointer(need).into()),
-            AllocId::NONE => match self.addresses.exposed_at(addr).filter(|_| self.integers_point) {
+            AllocId::NONE => match self.addresses.exposed_at(addr).filter(|_| self.rules.integers_point) {
                 Some(id) => return self.locate_exposed(id, addr, size, need),
                 None => return Err(Ub::dangling_int(addr, need).into()),
             },
@@ -444,56 +444,6 @@ impl Memory {
         Ub::not_data(self.name(id), what)
     }
 
-    /// The pointer of a place must be aligned for the type that was dereferenced.
-    pub fn require_aligned(&self, place: Place) -> Result<()> {
-        if place.align_mask == 0 || !self.check_alignment {
-            return Ok(());
-        }
-        let (required, has) = (place.align_mask + 1, self.alignment_of(place.ptr));
-        if has >= required {
-            return Ok(());
-        }
-        let basis = match place.offset {
-            _ if self.symbolic_alignment && place.ptr.bits & place.align_mask == 0 => MisalignBasis::Promise,
-            0 => MisalignBasis::Access,
-            _ => MisalignBasis::Place,
-        };
-        Err(self.misaligned(place.ptr, has, required, basis).into())
-    }
-
-    /// How far a pointer is aligned: by its address, or by what its allocation promises.
-    pub fn alignment_of(&self, ptr: Slot) -> u64 {
-        let alignment = |bits: u64| 1u64 << bits.trailing_zeros().min(63);
-        let id = match ptr.prov.alloc() {
-            AllocId::WILDCARD if self.symbolic_alignment => self.addresses.exposed_at(ptr.bits),
-            id => Some(id).filter(|&id| self.symbolic_alignment && id != AllocId::NONE),
-        };
-        let Some(id) = id else { return alignment(ptr.bits) };
-        let desc = self.desc(id);
-        let offset = ptr.bits.wrapping_sub(desc.base);
-        match self.promises.get(&(id, desc.min_tag)) {
-            Some(&(at, align)) if desc.align() < align => align.min(alignment(offset.wrapping_sub(at))),
-            _ => desc.align().min(alignment(offset)),
-        }
-    }
-
-    /// The program promises to have made sure that a pointer is aligned, whatever its allocation says.
-    pub fn promise_alignment(&mut self, ptr: Slot, align: u64) {
-        let id = ptr.prov.alloc();
-        if id > AllocId::WILDCARD && ptr.bits & (align - 1) == 0 {
-            let desc = self.desc(id);
-            let (offset, key) = (ptr.bits.wrapping_sub(desc.base), (id, desc.min_tag));
-            let kept = self.promises.entry(key).or_insert((offset, align));
-            if kept.1 < align {
-                *kept = (offset, align);
-            }
-        }
-    }
-
-    fn misaligned(&self, ptr: Slot, has: u64, required: u64, basis: MisalignBasis) -> Ub {
-        Ub::misaligned(self.pointer_info(ptr), has, required, basis)
-    }
-
     /// Reads a scalar of 1 to 8 bytes in the target's byte order, initialised, with provenance if it is as
     /// large as a pointer.
     pub fn read_scalar(&mut self, place: Place, size: u64) -> Result<Slot> {
@@ -512,7 +462,7 @@ impl Memory {
     /// The initialised scalar at an offset, where the access has been permitted.
     pub fn scalar_at(&self, id: AllocId, at: u64, size: u64) -> Slot {
         let bits = self.raw_bits(id, at, size);
-        let prov = if size == self.pointer_size { self.prov_at(id, at) } else { Prov::NONE };
+        let prov = if size == self.layout.pointer_size { self.prov_at(id, at) } else { Prov::NONE };
         Slot { bits, prov }
     }
 
@@ -525,14 +475,14 @@ impl Memory {
             return Some(self.raw_bits(id, at, size).into());
         }
         let halves = [at, at + 8].map(|at| u128::from(self.raw_bits(id, at, 8)));
-        Some(if self.big_endian { halves[0] << 64 | halves[1] } else { halves[1] << 64 | halves[0] })
+        Some(if self.layout.big_endian { halves[0] << 64 | halves[1] } else { halves[1] << 64 | halves[0] })
     }
 
     /// The bits at an offset in the target's byte order, zero-extended, whatever else is known of them.
-    pub fn raw_bits(&self, id: AllocId, at: u64, size: u64) -> u64 {
+    pub(crate) fn raw_bits(&self, id: AllocId, at: u64, size: u64) -> u64 {
         let mut bytes = [0; 8];
         let raw = self.raw(id, at, size);
-        if self.big_endian {
+        if self.layout.big_endian {
             bytes[8 - raw.len()..].copy_from_slice(raw);
             u64::from_be_bytes(bytes)
         } else {
@@ -592,7 +542,7 @@ impl Parts for View<'_> {
 /// A range of an allocation that may be written without further checks.
 pub struct ViewMut<'a> {
     desc: &'a mut Desc,
-    stored: &'a mut [u64],
+    stored: StoredTags<'a>,
     at: u64,
     pointer_shift: u32,
 }
@@ -610,7 +560,7 @@ impl ViewMut<'_> {
                 let prov = if size == 1 << self.pointer_shift { value.prov } else { Prov::NONE };
                 *self.desc.prov.add((at >> self.pointer_shift) as usize) = prov;
                 if !self.desc.has(flag::ON_STACK) {
-                    note_stored(self.stored, prov);
+                    self.stored.note(prov);
                 }
             }
         }

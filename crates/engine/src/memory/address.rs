@@ -16,6 +16,7 @@ use ubik_verdict::{Exhausted, Result};
 
 use crate::choice::{Choice, What};
 use crate::concurrency::ThreadId;
+use crate::machine::Config;
 use crate::value::AllocId;
 
 #[derive(Clone)]
@@ -116,7 +117,7 @@ const MOST_DOUBLINGS: u32 = 8;
 const FUNCTION_SIZE: u64 = 16;
 
 impl AddressSpace {
-    pub fn new(target: &Target) -> AddressSpace {
+    pub fn new(target: &Target, config: &Config) -> AddressSpace {
         let wide = target.pointer_size == 8;
         let pick = |narrow: u64, wide_address: u64| if wide { wide_address } else { narrow };
         AddressSpace {
@@ -134,8 +135,8 @@ impl AddressSpace {
             stack_top: pick(0xfff0_0000, 0x7fff_f000_0000),
             stack_end: pick(0xc000_0000, 0x7f00_0000_0000),
             exposed: BTreeMap::new(),
-            reuse_rate: 0,
-            cross_thread_reuse_rate: 0,
+            reuse_rate: config.address_reuse,
+            cross_thread_reuse_rate: config.address_reuse_cross_thread,
             salt: 0,
             globals: 0,
         }
@@ -327,7 +328,7 @@ mod tests {
     #[test]
     fn many_threads_have_heaps() {
         for (target, threads) in [(Target::x86_64_linux(), 100_000), (Target::i686_linux(), 5_000)] {
-            let (mut space, mut choice) = (AddressSpace::new(&target), Choice::seeded(0));
+            let (mut space, mut choice) = (AddressSpace::new(&target, &Config::default()), Choice::seeded(0));
             let mut bases = Vec::new();
             for thread in 1..threads {
                 space.thread = ThreadId(thread);
@@ -341,7 +342,8 @@ mod tests {
     /// A thread that allocates much gets larger and larger parts.
     #[test]
     fn a_heap_grows() {
-        let (mut space, mut choice) = (AddressSpace::new(&Target::x86_64_linux()), Choice::seeded(0));
+        let (mut space, mut choice) =
+            (AddressSpace::new(&Target::x86_64_linux(), &Config::default()), Choice::seeded(0));
         space.thread = ThreadId(1);
         let mut taken: Vec<(u64, u64)> = Vec::new();
         for size in [1 << 20, 1 << 27, 1 << 30, 1 << 33, 1 << 36, 40] {

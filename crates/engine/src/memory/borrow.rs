@@ -7,14 +7,15 @@
 use std::ops::Range;
 
 use ubik_borrows::{
-    AllocBorrows, AtOnce, Borrow, By, CallId, Calls, CellPattern, Cells, Env, Event, LastUse, Model,
-    NoHistory, PlainKind, PlainRetag, Protector, Retag, Retagged, Root, Tag, Tree, Violation, Window,
+    AllocBorrows, AtOnce, Borrow, By, CallId, Calls, CellPattern, Cells, Env, Event, LastUse, NoHistory,
+    PlainKind, PlainRetag, Protector, Retag, Retagged, Root, Tag, Tree, Violation, Window,
 };
 use ubik_verdict as verdict;
 use ubik_verdict::{ByteRange, EventKind, Need, Result};
 
 use super::aliasing::{About, alias_ub, history, is_in_cells, verdict_tag};
-use super::{AccessKind, AllocKind, Body, Desc, Memory, Place, flag};
+use super::protection::Running;
+use super::{AccessKind, AllocKind, Desc, Memory, Place, flag};
 use crate::value::{AllocId, Prov, Slot};
 
 /// Which aliasing model decides.
@@ -44,51 +45,6 @@ pub struct QuickBorrow {
     pub of_parent: bool,
     /// Who protects it, if it is protected.
     pub call: u64,
-}
-
-/// When dead tags are looked for.
-#[derive(Clone, Copy)]
-pub(super) struct Collection {
-    is_wanted: bool,
-    /// The last state that wanted it.
-    by: AllocId,
-    /// How many tags states have got since all pointers were last visited. A state may want a collection after a few of them;
-    /// after many it is worth a look at all states.
-    tags: u64,
-    few: u64,
-    many: u64,
-}
-
-/// So many new tags are many, however few each state has, unless there are more pointers to be looked at.
-const MANY_TAGS: u64 = 1 << 18;
-
-/// For each new tag, so many pointers may be visited: the cost of collections stays in proportion to that of borrows.
-const POINTERS_PER_TAG: u64 = 8;
-
-impl Default for Collection {
-    fn default() -> Collection {
-        Collection { is_wanted: false, by: AllocId::NONE, tags: 0, few: 0, many: MANY_TAGS }
-    }
-}
-
-impl Collection {
-    /// Counts a new tag of a state, which may want a collection.
-    #[inline]
-    fn count(&mut self, id: AllocId, is_wanted: bool) {
-        self.tags += 1;
-        if is_wanted && self.tags >= self.few {
-            (self.is_wanted, self.by) = (true, id);
-        }
-        self.is_wanted |= self.tags >= self.many;
-    }
-
-    /// Begins anew after a look at so many pointers; says whether it was worth a look at all states.
-    fn renew(&mut self, pointers: u64) -> bool {
-        let of_all = self.tags >= self.many;
-        let (few, many) = (pointers / POINTERS_PER_TAG, MANY_TAGS.max(4 * pointers));
-        *self = Collection { few, many, ..Collection::default() };
-        of_all
-    }
 }
 
 /// What is done to an aliasing state.
@@ -145,12 +101,12 @@ impl Memory {
     #[inline]
     fn apply(&mut self, id: AllocId, operation: Operation<'_>) -> std::result::Result<Retagged, Violation> {
         self.desc_mut(id).drop_cache();
-        if self.watch.as_ref().is_some_and(|watch| watch.is_watched(self.name(id))) {
+        if self.notes.is_watching() && self.notes.is_watched(self.name(id)) {
             return self.apply_watched(id, operation);
         }
-        let (state, calls) = self.borrows_and_calls(id);
-        let result = operation.run(state, &mut NoHistory(running(calls)));
-        if self.paranoid && result.is_ok() {
+        let (state, running) = self.borrows_and_calls(id);
+        let result = operation.run(state, &mut NoHistory(running));
+        if self.rules.paranoid && result.is_ok() {
             self.check(id);
         }
         result
@@ -164,49 +120,36 @@ impl Memory {
     ) -> std::result::Result<Retagged, Violation> {
         let in_cells = matches!(operation, Operation::Retag(retag) if is_in_cells(retag));
         let (result, events) = {
-            let (state, calls) = self.borrows_and_calls(id);
-            let mut env = Recording { is_active: &|call| running(calls).is_active(call), events: Vec::new() };
+            let (state, running) = self.borrows_and_calls(id);
+            let mut env = Recording { is_active: &|call| running.is_active(call), events: Vec::new() };
             (operation.run(state, &mut env), env.events)
         };
-        self.note_history(About { alloc: self.name(id), model: self.borrow_model, in_cells }, events);
+        self.note_history(About { alloc: self.name(id), model: self.rules.borrow_model, in_cells }, events);
         result
     }
 
-    /// Which rules decide about aliasing, if any.
-    pub fn model(&self) -> Option<Model> {
-        match self.borrow_model {
-            BorrowModel::None => None,
-            BorrowModel::Stacked => Some(Model::Stacked),
-            BorrowModel::Tree if self.implicit_writes => Some(Model::TreeWithImplicitWrites),
-            BorrowModel::Tree => Some(Model::Tree),
-        }
-    }
-
     #[inline]
-    fn borrows(&self, id: AllocId) -> &AllocBorrows {
-        let body = self.bodies.at(id.index());
-        body.borrows.as_ref().expect("an allocation that was borrowed")
+    pub(super) fn borrows(&self, id: AllocId) -> &AllocBorrows {
+        self.allocations.data(id).borrows.as_ref().expect("an allocation that was borrowed")
     }
 
     /// The aliasing state for changing it, and the calls that protect some of their arguments.
     #[inline]
-    fn borrows_and_calls(&mut self, id: AllocId) -> (&mut AllocBorrows, &[u64]) {
-        let body: *mut Body = self.body_mut(id);
-        // SAFETY: bodies are memory of their own, apart from the list of calls, and `self` stays borrowed for both.
-        let state = unsafe { (*body).borrows.as_mut() };
-        (state.expect("an allocation that was borrowed"), &self.protecting_calls)
+    pub(super) fn borrows_and_calls(&mut self, id: AllocId) -> (&mut AllocBorrows, Running<'_>) {
+        let state = self.allocations.body_mut(id).borrows.as_mut();
+        (state.expect("an allocation that was borrowed"), self.protection.running_of_any_thread())
     }
 
     #[cold]
     fn note_history(&mut self, about: About, events: Vec<Event>) {
-        let Some(watch) = self.watch.as_mut() else { return };
+        let Some(watch) = self.notes.watch.as_mut() else { return };
         let kinds = events.into_iter().flat_map(|event| history(about, event));
         kinds.for_each(|kind| watch.note(about.alloc, kind));
     }
 
     /// Whether a call is running and protects some of its arguments.
     pub(crate) fn is_protecting(&self, call: u64) -> bool {
-        running(&self.protecting_calls).is_active(CallId(call))
+        self.protection.running().is_active(CallId(call))
     }
 
     /// Notes an access that was permitted, if those to the allocation are to be told.
@@ -217,7 +160,7 @@ impl Memory {
             AccessKind::Read => verdict::AccessKind::Read,
             AccessKind::Write => verdict::AccessKind::Write,
         };
-        if let Some(watch) = self.watch.as_mut() {
+        if let Some(watch) = self.notes.watch.as_mut() {
             let tag = verdict_tag(by(prov));
             watch.note(alloc, EventKind::Accessed { alloc, tag, kind, range: bytes });
         }
@@ -234,24 +177,24 @@ impl Memory {
             return false;
         }
         let (id, tag) = (place.ptr.prov.alloc(), Tag::new(place.ptr.prov.tag()));
-        let (state, calls) = self.borrows_and_calls(id);
-        let window = state.settle(tag, at..at + size, kind, &NoHistory(running(calls)));
+        let (state, running) = self.borrows_and_calls(id);
+        let window = state.settle(tag, at..at + size, kind, &NoHistory(running));
         window.inspect(|window| self.desc_mut(id).cache(tag.get(), *window)).is_some()
     }
 
     /// Whether an allocation has an aliasing state of this machine's own that nobody watches.
     #[inline]
-    fn is_simple(&self, desc: &Desc) -> bool {
+    pub(super) fn is_simple(&self, desc: &Desc) -> bool {
         let wanted = flag::BORROWED | flag::OWNED;
         desc.flags & (wanted | flag::NOT_DATA | flag::GUARDED) == wanted
-            && self.watch.is_none()
-            && !self.paranoid
-            && !self.racing
+            && !self.notes.is_watching()
+            && !self.rules.paranoid
+            && !self.races.is_recording()
     }
 
     /// Whether a pointer is known to be allowed some access without a change of state.
     #[inline(always)]
-    pub fn is_allowed(&self, ptr: Slot, size: u64, writes: bool) -> bool {
+    pub(crate) fn is_allowed(&self, ptr: Slot, size: u64, writes: bool) -> bool {
         let desc = self.desc(ptr.prov.alloc());
         let at = ptr.bits.wrapping_sub(desc.base);
         desc.may_read(ptr.prov.tag(), at, size) && (!writes || desc.has(flag::CACHED_WRITE))
@@ -260,27 +203,27 @@ impl Memory {
     /// Makes the access that comes with a borrow of some bytes, by the pointer itself, if that is simple: then it may do
     /// what the borrow is for.
     #[inline]
-    pub fn lends(&mut self, ptr: Slot, size: u64, kind: PlainKind) -> bool {
-        let access = match self.borrow_model {
+    pub(crate) fn lends(&mut self, ptr: Slot, size: u64, kind: PlainKind) -> bool {
+        let access = match self.rules.borrow_model {
             BorrowModel::Stacked => kind.most(),
             _ => AccessKind::Read,
         };
         if self.is_allowed(ptr, size, access == AccessKind::Write) {
-            return self.watch.is_none();
+            return !self.notes.is_watching();
         }
         kind.ends_conflicts() && self.settle(Place { ptr, offset: 0, align_mask: 0 }, size, access)
     }
 
     /// Retags a pointer to bytes that are all inside or outside of cells, if that is simple, and says its new tag.
     #[inline(always)]
-    pub fn retag_quick(&mut self, ptr: Slot, new: QuickBorrow) -> Option<Tag> {
+    pub(crate) fn retag_quick(&mut self, ptr: Slot, new: QuickBorrow) -> Option<Tag> {
         let id = ptr.prov.alloc();
         let desc = self.desc(id);
         let at = ptr.bits.wrapping_sub(desc.base);
         if !desc.in_bounds(at, new.size) || ptr.prov.tag() < desc.min_tag {
             return None;
         }
-        if self.borrow_model == BorrowModel::Tree && !Tree::tells(new.kind.borrow()) {
+        if self.rules.borrow_model == BorrowModel::Tree && !Tree::tells(new.kind.borrow()) {
             return Some(Tag::new(ptr.prov.tag()));
         }
         if !self.is_simple(desc) && !self.can_be_simple(id) {
@@ -326,12 +269,10 @@ impl Memory {
 
     /// The aliasing state of an allocation that is simple, and the calls that protect some of their arguments.
     #[inline(always)]
-    fn own_state(&mut self, id: AllocId) -> (&mut AllocBorrows, Running<'_>) {
-        // SAFETY: `is_simple` says `BORROWED`: there is a body with a state. And it says `OWNED`: no other machine has a
-        // reference to this body, which is memory of its own, apart from the list of calls, and `self` stays borrowed
-        // for both.
-        let state = unsafe { self.bodies.at_mut(id.index()).borrows.as_mut().unwrap_unchecked() };
-        (state, Running { calls: &self.protecting_calls, one_thread: self.one_thread })
+    pub(super) fn own_state(&mut self, id: AllocId) -> (&mut AllocBorrows, Running<'_>) {
+        // SAFETY: `is_simple` says `BORROWED`: there is a body with a state. And it says `OWNED`.
+        let state = unsafe { self.allocations.own_body_mut(id).borrows.as_mut().unwrap_unchecked() };
+        (state, self.protection.running())
     }
 
     /// Gives an allocation an aliasing state of this machine's own if it has none, and says whether it has one that nobody
@@ -390,7 +331,7 @@ impl Memory {
 
     /// Ends a local.
     #[inline]
-    pub fn release_local(&mut self, ptr: Slot) -> Result<()> {
+    pub(crate) fn release_local(&mut self, ptr: Slot) -> Result<()> {
         let id = ptr.prov.alloc();
         self.race_freed(id)?;
         if self.desc(id).has(flag::BORROWED) {
@@ -406,14 +347,14 @@ impl Memory {
         if id <= AllocId::WILDCARD || ptr.prov.tag() < self.desc(id).min_tag {
             return;
         }
-        let desc = &mut self.descs[id.index()];
+        let desc = self.allocations.desc_mut(id);
         if !desc.has(flag::EXPOSED) {
             desc.flags |= flag::EXPOSED;
             let (base, size) = (desc.base, desc.size);
             self.addresses.expose(base, size, id);
         }
         let is_tracked = !self.desc(id).has(flag::NOT_DATA | flag::UNTRACKED);
-        if self.borrow_model != BorrowModel::None && is_tracked {
+        if self.rules.borrow_model != BorrowModel::None && is_tracked {
             self.ensure_borrows(id);
             let exposed = self.apply(id, Operation::Expose(Tag::new(ptr.prov.tag())));
             assert!(exposed.is_ok(), "exposing a tag is always allowed");
@@ -432,18 +373,18 @@ impl Memory {
             AllocKind::Stack { .. } => Root::Unique,
             _ => Root::Shared,
         };
-        let model = self.model().expect("no state exists without a model");
+        let model = self.rules.model().expect("no state exists without a model");
         let size = self.desc(id).size;
         let body = self.body_mut(id);
         match &mut body.borrows {
             Some(borrows) => borrows.reset(root, kind, size),
             None => body.borrows = Some(Box::new(AllocBorrows::new(model, root, kind, size))),
         }
-        self.descs[id.index()].flags |= flag::BORROWED;
+        self.allocations.desc_mut(id).flags |= flag::BORROWED;
     }
 
     /// Nobody has a tag of an allocation but its root, and no call protects any of it.
-    pub fn forget_borrows(&mut self, root: Prov) {
+    pub(crate) fn forget_borrows(&mut self, root: Prov) {
         let id = root.alloc();
         let is_there = id > AllocId::WILDCARD && self.desc(id).min_tag == root.tag();
         if is_there && self.desc(id).has(flag::BORROWED) && self.can_be_simple(id) {
@@ -454,8 +395,8 @@ impl Memory {
 
     /// Gives a pointer a new tag for what it points to.
     #[inline]
-    pub fn retag(&mut self, ptr: Slot, new: NewBorrow<'_>) -> Result<Slot> {
-        if self.borrow_model == BorrowModel::None {
+    pub(crate) fn retag(&mut self, ptr: Slot, new: NewBorrow<'_>) -> Result<Slot> {
+        if self.rules.borrow_model == BorrowModel::None {
             return Ok(ptr);
         }
         if new.size == 0 {
@@ -466,7 +407,7 @@ impl Memory {
             return Ok(ptr);
         }
         self.ensure_borrows(id);
-        if self.racing {
+        if self.races.is_recording() {
             self.race_retag(id, at..at + new.size, new.borrow, new.cells)?;
         }
         let tag = self.desc(id).next_tag;
@@ -532,9 +473,12 @@ impl Memory {
 
     /// The same if nothing but the tag's number is needed; says whether that was so.
     #[inline]
-    pub fn retag_nothing_quick(&mut self, ptr: &mut Slot) -> bool {
+    pub(crate) fn retag_nothing_quick(&mut self, ptr: &mut Slot) -> bool {
         let id = ptr.prov.alloc();
-        if id == AllocId::WILDCARD || self.borrow_model != BorrowModel::Stacked || self.watch.is_some() {
+        if id == AllocId::WILDCARD
+            || self.rules.borrow_model != BorrowModel::Stacked
+            || self.notes.is_watching()
+        {
             return false;
         }
         let Some(id) = self.allocation_of(*ptr) else { return true };
@@ -563,127 +507,34 @@ impl Memory {
     /// borrows of no bytes have none either.
     #[inline]
     fn is_root(&self, id: AllocId, prov: Prov) -> bool {
-        let has_model = self.borrow_model != BorrowModel::None;
+        let has_model = self.rules.borrow_model != BorrowModel::None;
         !has_model || prov.alloc() == AllocId::WILDCARD || prov.tag() == self.desc(id).min_tag
     }
 
     /// Under Tree Borrows the end of a protector has to be noticed.
     #[inline]
     fn protect(&mut self, prov: Prov, by: Option<u64>) {
-        if self.borrow_model == BorrowModel::Tree
+        if self.rules.borrow_model == BorrowModel::Tree
             && let Some(call) = by
         {
-            // Sorted by call. Mostly the call is the youngest, but other threads have theirs.
-            if self.protected.last().is_none_or(|&(last, _)| last <= call) {
-                self.protected.push((call, prov));
-            } else {
-                let place = self.protected.partition_point(|&(owner, _)| owner <= call);
-                self.protected.insert(place, (call, prov));
-            }
+            self.protection.protect(call, prov);
         }
     }
 
+    /// Notes that a call protects some of its arguments.
     #[inline(always)]
-    pub fn wants_collection(&self) -> bool {
-        self.collection.is_wanted
-    }
-
-    /// Whether the aliasing state of what may be an allocation would stay small if it knew which tags are in use.
-    pub fn is_crowded(&self, id: AllocId) -> bool {
-        let desc = self.descs.get(id.index());
-        desc.is_some_and(|desc| self.is_simple(desc)) && self.borrows(id).is_crowded()
-    }
-
-    /// The state that a collection is wanted for, if it is one that may be collected by itself.
-    pub fn wanting_alone(&self) -> Option<AllocId> {
-        let Collection { by, tags, many, .. } = self.collection;
-        let desc = self.descs.get(by.index()).filter(|_| tags < many)?;
-        (self.is_simple(desc) && self.borrows(by).wants_collection()).then_some(by)
-    }
-
-    /// Lets an aliasing state forget the tags that are not among these, which are sorted, and were never stored outside of the
-    /// stack. Says whether at least half of its records are gone.
-    pub fn make_room(&mut self, id: AllocId, used: &[u32]) -> bool {
-        let stored = self.stored[id.index()];
-        let is_used =
-            |tag: Tag| stored >> (tag.get() % u64::BITS) & 1 == 1 || used.binary_search(&tag.get()).is_ok();
-        self.desc_mut(id).drop_cache();
-        let (state, running) = self.own_state(id);
-        let before = state.weight();
-        state.collect(is_used, &mut NoHistory(running));
-        let is_roomy = state.weight() <= before / 2;
-        self.collection.is_wanted &= self.collection.by != id;
-        is_roomy
-    }
-
-    /// Lets every state that wants it forget its dead tags, and all states if there are many tags in all. So many pointers
-    /// have been looked at to tell which are live.
-    pub fn collect(&mut self, pointers: u64, mut is_live: impl FnMut(Prov) -> bool) {
-        let of_all = self.collection.renew(pointers);
-        let wants = |id: &AllocId| match of_all {
-            true => self.desc(*id).has(flag::BORROWED),
-            false => self.state_wants_collection(*id),
-        };
-        let wanting: Vec<AllocId> = self.live_ids().filter(wants).collect();
-        for id in wanting {
-            self.desc_mut(id).drop_cache();
-            let (state, calls) = self.borrows_and_calls(id);
-            let is_live = |tag: Tag| is_live(Prov::new(id, tag.get()));
-            state.collect(is_live, &mut NoHistory(running(calls)));
-        }
-    }
-
-    fn state_wants_collection(&self, id: AllocId) -> bool {
-        self.desc(id).has(flag::BORROWED) && self.borrows(id).wants_collection()
-    }
-
-    /// Notes that a call protects some of its arguments. Calls begin in the order of their numbers.
-    #[inline(always)]
-    pub fn begin_protecting(&mut self, call: u64) {
-        match self.protecting_calls.last() {
-            Some(&last) if last == call => {}
-            Some(&last) if last > call => self.protect_among_others(call),
-            _ => self.protecting_calls.push(call),
-        }
-    }
-
-    #[cold]
-    fn protect_among_others(&mut self, call: u64) {
-        if let Err(at) = self.protecting_calls.binary_search(&call) {
-            self.protecting_calls.insert(at, call);
-        }
+    pub(crate) fn begin_protecting(&mut self, call: u64) {
+        self.protection.begin(call);
     }
 
     /// A call has ended: its protectors are gone.
     #[inline]
     pub(super) fn end_protecting(&mut self, call: u64) {
-        match self.protecting_calls.last() {
-            None => return,
-            Some(&last) if last == call => drop(self.protecting_calls.pop()),
-            Some(_) => match self.protecting_calls.binary_search(&call) {
-                Ok(at) => drop(self.protecting_calls.remove(at)),
-                Err(_) => return,
-            },
-        }
-        while let Some(&(owner, prov)) = self.protected.last() {
-            if owner != call {
-                break;
+        if self.protection.end(call) {
+            while let Some(prov) = self.protection.pop_protected(call) {
+                self.release_protector(prov);
             }
-            self.protected.pop();
-            self.release_protector(prov);
         }
-        if self.protected.last().is_some_and(|&(owner, _)| owner > call) {
-            self.release_among_others(call);
-        }
-    }
-
-    /// Ends the protectors of a call while younger ones of other threads are running.
-    #[cold]
-    fn release_among_others(&mut self, call: u64) {
-        let first = self.protected.partition_point(|&(owner, _)| owner < call);
-        let end = self.protected.partition_point(|&(owner, _)| owner <= call);
-        let released: Vec<Prov> = self.protected.drain(first..end).map(|(_, prov)| prov).collect();
-        released.into_iter().rev().for_each(|prov| self.release_protector(prov));
     }
 
     /// Under Tree Borrows the end of a protector is an access.
@@ -715,80 +566,41 @@ impl Memory {
         }
     }
 
+    /// Whether the descriptor of an allocation may say what aliasing alone permits: not if every access is to be looked at, or
+    /// changes the race state, too.
+    #[inline(always)]
+    pub(super) fn may_cache(&self, id: AllocId) -> bool {
+        !self.rules.paranoid && !self.races.is_recording() && !self.desc(id).has(flag::GUARDED | flag::SEEN)
+    }
+
     #[inline]
     fn cache_window(&mut self, id: AllocId, tag: u32, window: Window) {
-        if !self.paranoid && !self.racing && !self.desc(id).has(flag::GUARDED | flag::SEEN) {
+        if self.may_cache(id) {
             self.desc_mut(id).cache(tag, window);
         }
     }
 
     /// Caches the root where no other borrow exists.
     pub(super) fn refresh_tags(&mut self, id: AllocId) {
-        let uncached = self.paranoid || self.racing;
+        let may_cache = self.may_cache(id);
         let desc = self.desc_mut(id);
-        let others = flag::BORROWED | flag::PENDING | flag::NOT_DATA | flag::GUARDED | flag::SEEN;
-        if desc.has(others) || !desc.has(flag::LIVE) || uncached {
-            return;
+        let others = flag::BORROWED | flag::PENDING | flag::NOT_DATA;
+        if may_cache && desc.has(flag::LIVE) && !desc.has(others) {
+            desc.cache_everywhere(desc.min_tag);
         }
-        desc.cache_everywhere(desc.min_tag);
     }
 
     /// A rule was broken: that ends the run, or is for the machine to judge.
     #[cold]
     fn violated(&mut self, id: AllocId, violation: Violation) -> Result<()> {
-        let ub = alias_ub(self.name(id), violation, self.borrow_model);
-        let Some(violations) = &mut self.violations else { return Err(ub.into()) };
+        let ub = alias_ub(self.name(id), violation, self.rules.borrow_model);
+        let Some(violations) = &mut self.notes.violations else { return Err(ub.into()) };
         violations.push(ub);
         let desc = self.desc_mut(id);
         desc.drop_cache();
         desc.flags = desc.flags & !flag::BORROWED | flag::UNTRACKED;
         Ok(())
     }
-}
-
-/// The calls that protect some of their arguments, of all threads, sorted.
-#[derive(Clone, Copy)]
-struct Running<'a> {
-    calls: &'a [u64],
-    one_thread: bool,
-}
-
-impl Calls for Running<'_> {
-    #[inline]
-    fn is_active(&self, call: CallId) -> bool {
-        // Most calls that are asked for are among the two youngest, or ended before those began to protect.
-        match *self.calls {
-            [.., _, last] | [last] if last <= call.0 => last == call.0,
-            [.., other, _] if other <= call.0 => other == call.0,
-            _ => self.is_among_others(call),
-        }
-    }
-
-    #[inline]
-    fn has_ended(&self, call: CallId) -> bool {
-        match *self.calls {
-            [.., other, last] => other < call.0 && last != call.0,
-            [last] => last != call.0,
-            [] => true,
-        }
-    }
-
-    #[inline]
-    fn outlives(&self, outer: CallId, inner: CallId) -> bool {
-        self.one_thread && outer < inner
-    }
-}
-
-impl Running<'_> {
-    #[inline(never)]
-    fn is_among_others(&self, call: CallId) -> bool {
-        self.calls.binary_search(&call.0).is_ok()
-    }
-}
-
-/// The same where nothing depends on threads.
-fn running(calls: &[u64]) -> Running<'_> {
-    Running { calls, one_thread: false }
 }
 
 /// Cells at fixed offsets of a value, then repeated for each element of a tail.

@@ -28,17 +28,17 @@ impl Memory {
 
     /// From now on the bytes of an allocation can only be read.
     pub fn make_read_only(&mut self, id: AllocId) {
-        let desc = &mut self.descs[id.index()];
+        let desc = self.allocations.desc_mut(id);
         desc.flags = desc.flags & !flag::CACHED_WRITE | flag::READ_ONLY;
     }
 
     pub fn is_read_only(&self, id: AllocId) -> bool {
-        self.descs[id.index()].flags & flag::READ_ONLY != 0
+        self.desc(id).flags & flag::READ_ONLY != 0
     }
 
     /// From now on the bytes of an allocation can be written again.
     pub fn make_writable(&mut self, id: AllocId) {
-        self.descs[id.index()].flags &= !flag::READ_ONLY;
+        self.allocations.desc_mut(id).flags &= !flag::READ_ONLY;
     }
 
     pub(super) fn raw_mut(&mut self, id: AllocId, at: u64, len: u64) -> &mut [u8] {
@@ -54,9 +54,7 @@ impl Memory {
 
     /// Brings the descriptor's pointers and caches in line with the body after a slow operation.
     pub(super) fn refresh(&mut self, id: AllocId) {
-        let index = id.index();
-        let desc = &mut self.descs[index];
-        let Some(body) = self.bodies.get(index) else { return };
+        let Some((desc, body)) = self.allocations.desc_and_body(id) else { return };
         desc.prov = match &body.prov {
             Some(prov) => prov.as_ptr().cast_mut(),
             None => std::ptr::null_mut(),
@@ -93,7 +91,7 @@ impl Memory {
     }
 
     /// The first uninitialised run of bytes in a range.
-    pub fn first_uninit(&self, id: AllocId, at: u64, len: u64) -> Option<ByteRange> {
+    pub(super) fn first_uninit(&self, id: AllocId, at: u64, len: u64) -> Option<ByteRange> {
         let desc = self.desc(id);
         if len == 0 || desc.has(flag::ALL_INIT) {
             return None;
@@ -121,7 +119,7 @@ impl Memory {
         if desc.size <= 64 {
             return desc.init;
         }
-        self.bodies.at(id.index()).init[(at / 64) as usize]
+        self.allocations.data(id).init[(at / 64) as usize]
     }
 
     fn init_bit(&self, id: AllocId, at: u64) -> bool {
@@ -134,7 +132,7 @@ impl Memory {
             return;
         }
         if at == 0 && len == desc.size {
-            self.descs[id.index()].flags |= flag::ALL_INIT;
+            self.allocations.desc_mut(id).flags |= flag::ALL_INIT;
             return;
         }
         if len <= 64 && desc.has(flag::OWNED) {
@@ -149,7 +147,7 @@ impl Memory {
         }
         if self.desc(id).has(flag::ALL_INIT) {
             let size = self.desc(id).size;
-            self.descs[id.index()].flags &= !flag::ALL_INIT;
+            self.allocations.desc_mut(id).flags &= !flag::ALL_INIT;
             self.change_init(id, 0, size, |word, bits| *word |= bits);
         }
         if len <= 64 && self.desc(id).has(flag::OWNED) {
@@ -167,7 +165,7 @@ impl Memory {
             let stop = end.min((start / 64 + 1) * 64);
             let bits = (u64::MAX >> (64 - (stop - start))) << (start % 64);
             if small {
-                change(&mut self.descs[id.index()].init, bits);
+                change(&mut self.allocations.desc_mut(id).init, bits);
             } else {
                 change(&mut self.body_mut(id).init[(start / 64) as usize], bits);
             }
@@ -226,14 +224,14 @@ impl Memory {
     }
 
     /// The provenance of the pointer that starts at an offset: of its bytes, if they belong together.
-    pub fn prov_at(&self, id: AllocId, at: u64) -> Prov {
+    pub(super) fn prov_at(&self, id: AllocId, at: u64) -> Prov {
         if !self.has_prov(id) {
             return Prov::NONE;
         }
         let desc = self.desc(id);
-        if at & (self.pointer_size - 1) == 0 && !desc.has(flag::PIECES) {
+        if at & (self.layout.pointer_size - 1) == 0 && !desc.has(flag::PIECES) {
             // SAFETY: the array has an entry for each word, and the offset is in bounds.
-            return unsafe { *desc.prov.add((at >> self.pointer_shift) as usize) };
+            return unsafe { *desc.prov.add((at >> self.layout.pointer_shift) as usize) };
         }
         let first = self.piece_at(id, at);
         let same = |index: u64| {
@@ -241,17 +239,21 @@ impl Memory {
             matches!((first, piece), (Some(first), Some(piece))
                 if piece.prov == first.prov && u64::from(piece.index) == index)
         };
-        if (0..self.pointer_size).all(same) { first.expect("all bytes have it").prov } else { Prov::NONE }
+        if (0..self.layout.pointer_size).all(same) {
+            first.expect("all bytes have it").prov
+        } else {
+            Prov::NONE
+        }
     }
 
     /// The provenance of one byte.
     pub(super) fn piece_at(&self, id: AllocId, at: u64) -> Option<Piece> {
         let body = self.body(id)?;
-        let word = at >> self.pointer_shift;
+        let word = at >> self.layout.pointer_shift;
         if let Some(prov) = body.prov.as_ref().and_then(|words| words.get(word as usize))
             && !prov.is_none()
         {
-            return Some(Piece { prov: *prov, index: (at & (self.pointer_size - 1)) as u8 });
+            return Some(Piece { prov: *prov, index: (at & (self.layout.pointer_size - 1)) as u8 });
         }
         body.pieces.get(at)
     }
@@ -259,7 +261,7 @@ impl Memory {
     /// Records that a pointer was stored.
     pub(super) fn set_prov(&mut self, id: AllocId, at: u64, prov: Prov) {
         self.note_stored_in(id, prov);
-        let (shift, size) = (self.pointer_shift, self.pointer_size);
+        let (shift, size) = (self.layout.pointer_shift, self.layout.pointer_size);
         let body = self.body_mut(id);
         if at & (size - 1) == 0 {
             body.prov_mut(size)[(at >> shift) as usize] = prov;
@@ -273,7 +275,7 @@ impl Memory {
     /// Notes that memory of this allocation carries a tag.
     fn note_stored_in(&mut self, id: AllocId, prov: Prov) {
         if !self.desc(id).has(flag::ON_STACK) {
-            note_stored(&mut self.stored, prov);
+            self.allocations.note_stored(prov);
         }
     }
 
@@ -289,7 +291,7 @@ impl Memory {
         if len == 0 || !self.has_prov(id) {
             return;
         }
-        let (size, shift) = (self.pointer_size, self.pointer_shift);
+        let (size, shift) = (self.layout.pointer_size, self.layout.pointer_shift);
         let desc = self.desc(id);
         if (at | len) & (size - 1) == 0 && desc.flags & (flag::PIECES | flag::OWNED) == flag::OWNED {
             let (first, words) = ((at >> shift) as usize, (len >> shift) as usize);
@@ -317,7 +319,7 @@ impl Memory {
 
     /// Turns the pointer in the word around an offset into pieces.
     fn split_word(&mut self, id: AllocId, at: u64) {
-        let (size, shift) = (self.pointer_size, self.pointer_shift);
+        let (size, shift) = (self.layout.pointer_size, self.layout.pointer_shift);
         let body = self.body_mut(id);
         let word = (at >> shift) as usize;
         let Some(entry) = body.prov.as_mut().and_then(|words| words.get_mut(word)) else { return };
@@ -329,12 +331,6 @@ impl Memory {
         for index in 0..size {
             body.pieces.insert(start + index, Piece { prov, index: index as u8 });
         }
-        self.descs[id.index()].flags |= flag::PIECES;
+        self.allocations.desc_mut(id).flags |= flag::PIECES;
     }
-}
-
-/// Notes that memory that is not on the stack carries a tag.
-#[inline(always)]
-pub(super) fn note_stored(stored: &mut [u64], prov: Prov) {
-    stored[prov.alloc().index()] |= 1 << (prov.tag() % u64::BITS);
 }

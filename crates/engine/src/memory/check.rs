@@ -9,6 +9,10 @@ use crate::value::AllocId;
 /// States up to so many records are looked at after every operation.
 const SMALL: usize = 16;
 
+/// How many times something was looked at.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Checks(u64);
+
 impl Memory {
     /// Panics unless an allocation that was just changed is well-formed.
     #[cold]
@@ -16,10 +20,10 @@ impl Memory {
         self.check_descriptor(id);
         let Some(state) = self.body(id).and_then(|body| body.borrows.as_deref()) else { return };
         let pause = (state.weight() / SMALL) as u64;
-        if self.checks.is_multiple_of(pause + 1) {
+        if self.checks.0.is_multiple_of(pause + 1) {
             state.check();
         }
-        self.checks = self.checks.wrapping_add(1);
+        self.checks.0 = self.checks.0.wrapping_add(1);
     }
 
     /// The descriptor agrees with its body and with the mode.

@@ -3,7 +3,6 @@
 use ubik_verdict::Result;
 
 use super::access::Place;
-use super::bytes::note_stored;
 use super::{AccessKind, Memory, Piece, flag};
 use crate::value::AllocId;
 
@@ -47,12 +46,12 @@ impl Memory {
     pub(crate) fn note_bulk(&mut self, len: u64) {
         const LONG: u64 = 1 << 18;
         if len >= LONG {
-            self.look_at = 0;
+            self.budget.look_at = 0;
         }
     }
 
     fn copy_prov(&mut self, (src, src_at): (AllocId, u64), (dst, dst_at): (AllocId, u64), len: u64) {
-        let size = self.pointer_size;
+        let size = self.layout.pointer_size;
         let whole_words = (src_at | dst_at | len) & (size - 1) == 0;
         if whole_words && !self.desc(src).has(flag::PIECES) && !self.desc(dst).has(flag::PIECES) {
             return self.copy_words((src, src_at), (dst, dst_at), len);
@@ -73,24 +72,25 @@ impl Memory {
             if !self.has_pointers(src, src_at, len) {
                 return;
             }
-            let size = self.pointer_size;
+            let size = self.layout.pointer_size;
             self.body_mut(dst).prov_mut(size);
             self.refresh(dst);
         }
         let (from, to) = (self.desc(src).prov, self.desc(dst).prov);
-        let word = |at: u64| (at >> self.pointer_shift) as usize;
+        let word = |at: u64| (at >> self.layout.pointer_shift) as usize;
         // SAFETY: the arrays have an entry for each word, and both ranges are in bounds; `copy` allows overlap.
         unsafe { std::ptr::copy(from.add(word(src_at)), to.add(word(dst_at)), word(len)) };
         if !self.desc(dst).has(flag::ON_STACK) {
             // SAFETY: as above; nothing else refers to the array.
             let words = unsafe { std::slice::from_raw_parts(to.add(word(dst_at)), word(len)) };
-            words.iter().for_each(|&prov| note_stored(&mut self.stored, prov));
+            words.iter().for_each(|&prov| self.allocations.note_stored(prov));
         }
     }
 
     /// Whether some word of a range has provenance, in an allocation with an array of it.
     fn has_pointers(&self, id: AllocId, at: u64, len: u64) -> bool {
-        let (first, words) = ((at >> self.pointer_shift) as usize, (len >> self.pointer_shift) as usize);
+        let (first, words) =
+            ((at >> self.layout.pointer_shift) as usize, (len >> self.layout.pointer_shift) as usize);
         // SAFETY: the array has an entry for each word, and the range is in bounds.
         let words = unsafe { std::slice::from_raw_parts(self.desc(id).prov.add(first), words) };
         words.iter().any(|prov| !prov.is_none())
@@ -98,7 +98,7 @@ impl Memory {
 
     /// Writes the provenance of single bytes; those that make up a whole aligned pointer become one.
     fn put_pieces(&mut self, id: AllocId, at: u64, pieces: &[(u64, Piece)]) {
-        let size = self.pointer_size as usize;
+        let size = self.layout.pointer_size as usize;
         let mut rest = pieces;
         while let Some(&(byte, piece)) = rest.first() {
             let whole = (at + byte).is_multiple_of(size as u64)
@@ -131,7 +131,7 @@ impl Memory {
     }
 
     /// Makes ranges of a place uninitialised, where a write to it has been permitted: padding after a typed copy.
-    pub fn uninit_ranges(&mut self, id: AllocId, at: u64, ranges: &[(u64, u64)]) {
+    pub(crate) fn uninit_ranges(&mut self, id: AllocId, at: u64, ranges: &[(u64, u64)]) {
         for &(start, len) in ranges {
             self.clear_prov(id, at + start, len);
             self.set_uninit(id, at + start, len);
@@ -139,19 +139,10 @@ impl Memory {
     }
 
     /// Makes numbers of ranges of a place, where a write to it has been permitted.
-    pub fn forget_provenance(&mut self, id: AllocId, at: u64, ranges: &[(u64, u64)]) {
+    pub(crate) fn forget_provenance(&mut self, id: AllocId, at: u64, ranges: &[(u64, u64)]) {
         if self.has_prov(id) {
             ranges.iter().for_each(|&(start, len)| self.clear_prov(id, at + start, len));
         }
-    }
-
-    /// Writes to a whole place without giving it a value.
-    pub fn deinit(&mut self, to: Place, len: u64) -> Result<()> {
-        let (id, at) = self.access(to, len, AccessKind::Write)?;
-        if len != 0 {
-            self.uninit_ranges(id, at, &[(0, len)]);
-        }
-        Ok(())
     }
 
     /// The bytes of a range, which must be initialised; pointers among them lose their provenance.

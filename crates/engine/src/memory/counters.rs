@@ -59,7 +59,7 @@ pub(crate) enum Counting {
 impl Memory {
     /// The windows of the running thread.
     pub(crate) fn windows(&self) -> impl Iterator<Item = &Window> {
-        let races = self.races.as_deref();
+        let races = self.races.known();
         let own = move |window: &&Window| races.is_some_and(|races| races.current == window.thread);
         races.into_iter().flat_map(|races| races.explored.windows.iter()).filter(own)
     }
@@ -69,7 +69,7 @@ impl Memory {
         if counting == Counting::Lazy {
             return true;
         }
-        let Some(races) = self.races.as_deref() else { return true };
+        let Some(races) = self.races.known() else { return true };
         let Some(counter) = races.explored.counters.get(&(target.id, target.at)) else { return true };
         let known = races.threads.known(races.current);
         let has_changes = counting == Counting::Up || counter.changed.iter().all(|&at| known.covers(at));
@@ -97,7 +97,7 @@ impl Memory {
             state.explored(threads, by, location, COUNTER, kind)
         })?;
         let address = self.desc(target.id).base + target.at;
-        let races = self.races.as_deref_mut().expect("accesses are recorded");
+        let races = self.races.known_mut().expect("accesses are recorded");
         let (thread, epoch) = (races.current, races.threads.epoch(races.current));
         let counter = races.explored.counters.entry((target.id, target.at)).or_default();
         match counting {
@@ -127,7 +127,7 @@ impl Memory {
 
     /// What those did who counted down happens before what the running thread does.
     pub(crate) fn acquire_counter(&mut self, target: &Target) {
-        let Some(races) = self.races.as_deref_mut() else { return };
+        let Some(races) = self.races.known_mut() else { return };
         if let Some(counter) = races.explored.counters.get(&(target.id, target.at)) {
             let released = counter.released.clone();
             races.threads.acquire(races.current, &released);
@@ -136,7 +136,7 @@ impl Memory {
 
     /// An allocation was freed: windows that were open for it are over.
     pub(super) fn close_windows(&mut self, freed: AllocId) {
-        let Some(races) = self.races.as_deref_mut() else { return };
+        let Some(races) = self.races.known_mut() else { return };
         if races.explored.counters.is_empty() {
             return;
         }

@@ -47,7 +47,7 @@ impl Target {
 impl Memory {
     /// How often the running thread has written to memory that is not its own stack's, since it arrived somewhere.
     pub(crate) fn explored_writes(&self) -> u64 {
-        let races = self.races.as_deref();
+        let races = self.races.known();
         races.and_then(|races| races.explored.writes.get(races.current.0 as usize)).copied().unwrap_or(0)
     }
 
@@ -61,7 +61,7 @@ impl Memory {
         if matches!(self.kind(id), AllocKind::Stack { .. }) {
             return;
         }
-        let Some(races) = self.races.as_deref_mut() else { return };
+        let Some(races) = self.races.known_mut() else { return };
         let (thread, writes) = (races.current.0 as usize, &mut races.explored.writes);
         if writes.len() <= thread {
             writes.resize(thread + 1, 0);
@@ -73,7 +73,7 @@ impl Memory {
     pub(crate) fn explored_target(&mut self, place: Place, size: u64, kind: AccessKind) -> Result<Target> {
         let (id, at) = self.access_as(place, size, kind, Synchrony::Atomic)?;
         let newest = self.newest(id, at, size).newest;
-        let races = self.races.as_deref().expect("accesses are recorded");
+        let races = self.races.known().expect("accesses are recorded");
         let number = races.states.get(&id).and_then(|state| state.number(at, size as u8));
         Ok(Target { id, at, size, number, newest })
     }
@@ -87,7 +87,7 @@ impl Memory {
     }
 
     fn message_of(&self, source: Option<StoreKey>) -> View {
-        let races = self.races.as_deref().expect("accesses are recorded");
+        let races = self.races.known().expect("accesses are recorded");
         source.and_then(|key| races.explored.messages.get(&key)).cloned().unwrap_or_default()
     }
 
@@ -137,7 +137,7 @@ impl Memory {
             }
             Ok(message)
         })?;
-        let races = self.races.as_deref_mut().expect("accesses are recorded");
+        let races = self.races.known_mut().expect("accesses are recorded");
         races.explored.messages.insert(stored.key, message);
         if stored.is_newest {
             self.put(target.id, target.at, target.size, stored.value);

@@ -3,6 +3,8 @@
 //! Function `f` and global `g` have fixed indices and, for one seed, fixed addresses, so that translated code can
 //! contain them. A global's bytes are set up when it is first touched.
 
+use std::sync::Arc;
+
 use ubik_ir::{Address, AddressBase, Data, FnId, GlobalId, GlobalKind, GlobalPlace, Idx, Linkage};
 
 use ubik_verdict::Result;
@@ -31,16 +33,13 @@ impl Memory {
             let flags = what | flag::LIVE | Desc::align_flags(align);
             self.push_fixed(Desc { base, size, flags, ..Desc::FREE });
         }
-        self.next_name = self.descs.len() as u64;
     }
 
     fn push_fixed(&mut self, desc: Desc) {
-        self.descs.push(Desc { min_tag: FIXED_TAG, next_tag: FIXED_TAG + 1, ..desc });
-        self.stored.push(0);
-        self.bodies.push(None);
+        self.allocations.push_fixed(Desc { min_tag: FIXED_TAG, next_tag: FIXED_TAG + 1, ..desc });
     }
 
-    pub fn function_id(&self, function: FnId) -> AllocId {
+    pub(super) fn function_id(&self, function: FnId) -> AllocId {
         AllocId(AllocId::FIRST.0 + function.0)
     }
 
@@ -66,7 +65,10 @@ impl Memory {
             AddressBase::Global(global) => self.global_ptr(global),
             AddressBase::Fn(function) => self.function_ptr(function),
         };
-        Slot { bits: base.bits.wrapping_add(address.offset) & crate::value::mask(self.pointer_size), ..base }
+        Slot {
+            bits: base.bits.wrapping_add(address.offset) & crate::value::mask(self.layout.pointer_size),
+            ..base
+        }
     }
 
     /// Whether an address is that of a weak symbol that nobody defines.
@@ -81,7 +83,7 @@ impl Memory {
                 (header.linkage, &header.symbol)
             }
         };
-        linkage == Linkage::ImportWeak && !(self.host_defines)(symbol)
+        linkage == Linkage::ImportWeak && !(self.rules.host_defines)(symbol)
     }
 
     /// What an entry from the start is.
@@ -106,7 +108,7 @@ impl Memory {
     }
 
     /// The vtable that a pointer points to, if it is one.
-    pub fn as_vtable(&self, ptr: Slot) -> Option<GlobalId> {
+    pub(crate) fn as_vtable(&self, ptr: Slot) -> Option<GlobalId> {
         let id = self.named(ptr)?;
         match self.fixed_kind(id) {
             AllocKind::Global(global)
@@ -137,7 +139,7 @@ impl Memory {
             _ => 0,
         };
         let id = self.global_id(global);
-        self.descs[id.index()] = Desc {
+        *self.allocations.desc_mut(id) = Desc {
             base: self.addresses.place_global(size, declared.align),
             size,
             flags: flag::OWNED | flag::LIVE | Desc::align_flags(declared.align),
@@ -152,11 +154,11 @@ impl Memory {
     }
 
     /// A list of so many variable arguments: an address for each, but no data.
-    pub fn allocate_list(&mut self, count: u64) -> Result<Slot> {
+    pub(crate) fn allocate_list(&mut self, count: u64) -> Result<Slot> {
         let size = count + 1;
         let base = self.addresses.place_global(size, 1);
         let ptr = self.allocate(NewAlloc { base, size, align: 1, kind: AllocKind::VaList })?;
-        let desc = &mut self.descs[ptr.prov.alloc().index()];
+        let desc = self.allocations.desc_mut(ptr.prov.alloc());
         desc.flags |= flag::NOT_DATA;
         desc.drop_cache();
         Ok(ptr)
@@ -177,15 +179,12 @@ impl Memory {
         let program = self.program.clone();
         let global = program.global(global_id);
         let read_only = matches!(global.kind, GlobalKind::Const | GlobalKind::Static { mutable: false, .. })
-            && !self.writable_globals;
-        let desc = &mut self.descs[id.index()];
+            && !self.rules.writable_globals;
+        let desc = self.desc_mut(id);
         let kept = desc.flags & (flag::EXPOSED | flag::SEEN) | Desc::align_flags(desc.align());
         desc.flags = flag::OWNED | flag::LIVE | kept;
         if read_only {
             desc.flags |= flag::READ_ONLY
-        }
-        if !self.paranoid && !self.racing && !desc.has(flag::SEEN) {
-            desc.cache_everywhere(FIXED_TAG);
         }
         let meta = Meta { name: u64::from(id.0), kind: AllocKind::Global(global_id) };
         match self.cpu.announced(&program, global) {
@@ -210,7 +209,7 @@ impl Memory {
     }
 
     /// Gives an allocation a global's data.
-    pub fn fill_from(&mut self, id: AllocId, data: &Data) {
+    pub(crate) fn fill_from(&mut self, id: AllocId, data: &Data) {
         let meta = self.body(id).expect("an allocation with data").meta;
         self.install_data(id, meta, data);
     }
@@ -219,18 +218,16 @@ impl Memory {
     pub(super) fn install_data(&mut self, id: AllocId, meta: Meta, data: &Data) {
         let size = self.desc(id).size;
         let mut body = Body::new(size, meta);
-        let fresh = std::sync::Arc::get_mut(&mut body).expect("just made");
+        let fresh = Arc::get_mut(&mut body).expect("just made");
         fresh.data[..data.bytes.len()].copy_from_slice(&data.bytes);
-        self.descs[id.index()].init = 0;
-        fresh.attach(&mut self.descs[id.index()]);
-        self.bodies.set(id.index(), Some(body));
-        self.descs[id.index()].flags |= flag::ALL_INIT;
+        self.allocations.install(id, body);
+        self.desc_mut(id).flags |= flag::ALL_INIT;
         for &(start, end) in &data.uninit {
             self.set_uninit(id, start, end - start);
         }
         for &(offset, address) in &data.relocs {
             let value = if self.is_undefined(address) { Slot::ZERO } else { self.resolve(address) };
-            self.put(id, offset, self.pointer_size, value);
+            self.put(id, offset, self.layout.pointer_size, value);
         }
         self.refresh(id);
     }

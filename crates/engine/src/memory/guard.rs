@@ -31,7 +31,7 @@ impl Memory {
     fn has_other_pointers(&self, prov: Prov) -> bool {
         let desc = self.desc(prov.alloc());
         let live = prov.alloc() > AllocId::WILDCARD && prov.tag() >= desc.min_tag;
-        live && match self.borrow_model {
+        live && match self.rules.borrow_model {
             BorrowModel::None => false,
             BorrowModel::Stacked => desc.next_tag > desc.min_tag + 1,
             BorrowModel::Tree => true,
@@ -39,54 +39,38 @@ impl Memory {
     }
 
     /// Begins a guard over the place at `ptr`; says whether one was needed.
-    pub fn guard(&mut self, ptr: Slot, len: u64, what: Guarded, function: FnId, call: u64) -> bool {
+    pub(crate) fn guard(&mut self, ptr: Slot, len: u64, what: Guarded, function: FnId, call: u64) -> bool {
         let needed = self.has_other_pointers(ptr.prov);
         if needed {
             let id = ptr.prov.alloc();
-            let desc = &mut self.descs[id.index()];
+            let desc = self.allocations.desc_mut(id);
             desc.flags |= flag::GUARDED;
             desc.drop_cache();
             let at = ptr.bits.wrapping_sub(desc.base);
-            self.guards.push(Guard { id, at, len, what, function, call });
+            self.protection.push_guard(Guard { id, at, len, what, function, call });
         }
         needed
     }
 
     /// A call ends: nothing belongs to it any more, and it protects nothing.
     #[inline]
-    pub fn end_call(&mut self, call: u64) {
+    pub(crate) fn end_call(&mut self, call: u64) {
         self.end_guards(call);
         self.end_protecting(call);
     }
 
     /// A call takes the place of another: the place of the result belongs to it now. Says whether there is one.
-    pub fn hand_guards_on(&mut self, from: u64, to: u64) -> bool {
+    pub(crate) fn hand_guards_on(&mut self, from: u64, to: u64) -> bool {
         let is_meant = |guard: &&mut Guard| guard.call == from && guard.what == Guarded::Return;
-        self.guards.iter_mut().filter(is_meant).map(|guard| guard.call = to).count() > 0
+        self.protection.guards_mut().filter(is_meant).map(|guard| guard.call = to).count() > 0
     }
 
     /// A call is about to end: its guards are gone.
-    pub fn end_guards(&mut self, call: u64) {
-        while let Some(guard) = self.guards.pop_if(|guard| guard.call == call) {
-            self.unguard(guard);
-        }
-        if !self.one_thread {
-            self.end_guards_among_others(call);
-        }
-    }
-
-    /// The same where guards of other threads' calls may lie above.
-    #[cold]
-    fn end_guards_among_others(&mut self, call: u64) {
-        while let Some(at) = self.guards.iter().rposition(|guard| guard.call == call) {
-            let guard = self.guards.remove(at);
-            self.unguard(guard);
-        }
-    }
-
-    fn unguard(&mut self, guard: Guard) {
-        if !self.guards.iter().any(|other| other.id == guard.id) {
-            self.descs[guard.id.index()].flags &= !flag::GUARDED;
+    pub(crate) fn end_guards(&mut self, call: u64) {
+        while let Some(guard) = self.protection.pop_guard(call) {
+            if !self.protection.guards().any(|other| other.id == guard.id) {
+                self.desc_mut(guard.id).flags &= !flag::GUARDED;
+            }
         }
     }
 
@@ -100,7 +84,7 @@ impl Memory {
         kind: AccessKind,
     ) -> Result<()> {
         let overlaps = |guard: &&Guard| guard.id == id && at < guard.at + guard.len && guard.at < at + size;
-        let Some(guard) = self.guards.iter().find(overlaps) else { return Ok(()) };
+        let Some(guard) = self.protection.guards().find(overlaps) else { return Ok(()) };
         let kind = match kind {
             AccessKind::Read => ubik_verdict::AccessKind::Read,
             AccessKind::Write => ubik_verdict::AccessKind::Write,

@@ -1,6 +1,6 @@
 //! Heap blocks: allocation by the rules of Rust's allocator and of C's.
 
-use ubik_verdict::{Access, Allocator, Exhausted, FreeOp, Result, Ub};
+use ubik_verdict::{Access, Allocator, FreeOp, Result, Ub};
 
 use super::access::Place;
 use super::address::HeapPlace;
@@ -27,15 +27,12 @@ impl Memory {
         kind: HeapKind,
         choice: &mut Choice,
     ) -> Result<Slot> {
-        let used = self.heap_used.saturating_add(size);
-        if used > self.limit {
-            return Err(Exhausted::Memory { limit: self.limit, most: None }.into());
-        }
+        self.budget.check_heap(size)?;
         let HeapPlace { base, was_of_another } = self.addresses.place_heap(size, align, choice)?;
         if was_of_another {
             self.race_acquire_from(SyncObjectId::Freed(base));
         }
-        self.heap_used = used;
+        self.budget.take_heap(size);
         self.allocate(NewAlloc { base, size, align, kind: AllocKind::Heap(kind) })
     }
 
@@ -46,8 +43,8 @@ impl Memory {
         self.borrow_dealloc(id, ptr.prov)?;
         let (base, size, align) = (self.desc(id).base, self.desc(id).size, self.desc(id).align());
         self.return_address(base, size, align);
-        self.heap_used -= size;
-        if self.racing {
+        self.budget.return_heap(size);
+        if self.races.is_recording() {
             self.close_windows(id);
         }
         self.release(id);
@@ -67,7 +64,7 @@ impl Memory {
 
     /// Gives an address back. Who gets it again knows what its last owner did, because allocators take care of that.
     fn return_address(&mut self, base: u64, size: u64, align: u64) {
-        if self.racing && self.addresses.cross_thread_reuse_rate > 0 {
+        if self.races.is_recording() && self.addresses.cross_thread_reuse_rate > 0 {
             self.race_release_to(SyncObjectId::Freed(base));
         }
         self.addresses.return_heap(base, size, align);

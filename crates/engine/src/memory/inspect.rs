@@ -53,25 +53,30 @@ impl Memory {
     }
 
     /// The name and the address of the tenant that a provenance belongs to. Former tenants of an index are only known to a
-    /// run that keeps them ([`Tenants`](super::Tenants)); any other notes that they would have been needed.
+    /// run that keeps them ([`Tenants`](super::notes::Tenants)); any other notes that they would have been needed.
     fn tenant_of(&self, prov: Prov) -> (AllocName, u64) {
         let id = prov.alloc();
         let present = (self.name(id), self.desc(id).base);
         if prov.tag() >= self.desc(id).min_tag {
             return present;
         }
-        self.tenants.wanted.set(Some(id));
-        self.tenants.tenant_of(prov).map_or(present, |tenant| (tenant.name, tenant.base))
+        self.notes.tenants.wanted.set(Some(id));
+        self.notes.tenants.tenant_of(prov).map_or(present, |tenant| (tenant.name, tenant.base))
     }
 
-    pub fn pointer_info(&self, ptr: Slot) -> PtrInfo {
+    /// The index whose former tenants a report would have needed.
+    pub fn wanted_tenants(&self) -> Option<AllocId> {
+        self.notes.tenants.wanted.get()
+    }
+
+    pub(crate) fn pointer_info(&self, ptr: Slot) -> PtrInfo {
         match ptr.prov.alloc() {
             AllocId::NONE => PtrInfo::without_provenance(ptr.bits),
             AllocId::WILDCARD => PtrInfo::wildcard(ptr.bits),
             _ => {
                 let (name, base) = self.tenant_of(ptr.prov);
                 let info = PtrInfo::in_alloc(ptr.bits, name, ptr.bits.wrapping_sub(base) as i64);
-                match self.borrow_model {
+                match self.rules.borrow_model {
                     BorrowModel::None => info,
                     _ => info.with_tag(Tag::Known(u64::from(ptr.prov.tag()))),
                 }
@@ -79,7 +84,7 @@ impl Memory {
         }
     }
 
-    pub fn info(&self, id: AllocId) -> AllocInfo {
+    pub(crate) fn info(&self, id: AllocId) -> AllocInfo {
         let desc = self.desc(id);
         AllocInfo::new(self.name(id), desc.size, desc.align(), self.verdict_kind(self.kind(id)))
     }

@@ -42,6 +42,44 @@ pub struct Races {
     pub(super) explored: super::explored::Explored,
 }
 
+/// The race detector of a machine. It begins with the second thread.
+#[derive(Clone, Default)]
+pub(super) struct Detector {
+    /// What it knows, once there was a second thread.
+    races: Option<Box<Races>>,
+    is_recording: bool,
+}
+
+impl Detector {
+    /// Whether accesses are recorded: there are several threads.
+    #[inline(always)]
+    pub fn is_recording(&self) -> bool {
+        self.is_recording
+    }
+
+    #[inline(always)]
+    pub fn known(&self) -> Option<&Races> {
+        self.races.as_deref()
+    }
+
+    #[inline(always)]
+    pub fn known_mut(&mut self) -> Option<&mut Races> {
+        self.races.as_deref_mut()
+    }
+
+    /// The running thread has started another one. Says whether accesses are recorded from now on, and were not.
+    fn begin(&mut self, explains: bool) -> bool {
+        let races = self.races.get_or_insert_with(|| Box::new(Races::new(explains)));
+        races.threads.spawn(races.current);
+        !std::mem::replace(&mut self.is_recording, true)
+    }
+
+    /// No other thread is left whose accesses could race.
+    fn end(&mut self) {
+        self.is_recording = false;
+    }
+}
+
 /// Where accesses to watched allocations were, in runs that are looked at after each operation.
 #[derive(Clone, Default)]
 struct Sites {
@@ -62,6 +100,19 @@ impl Sites {
 }
 
 impl Races {
+    /// What is known when the first thread has been alone so far; with what explains races, if that is wanted.
+    fn new(explains: bool) -> Races {
+        Races {
+            threads: if explains { Threads::new().explaining() } else { Threads::new() },
+            current: ThreadIndex(0),
+            states: FxHashMap::default(),
+            windows: Vec::new(),
+            sites: Sites::default(),
+            objects: FxHashMap::default(),
+            explored: Default::default(),
+        }
+    }
+
     fn by(&self) -> By {
         By { thread: self.current, site: self.sites.present() }
     }
@@ -94,99 +145,84 @@ fn index(thread: ThreadId) -> ThreadIndex {
 impl Memory {
     /// Whether accesses are recorded.
     #[inline(always)]
-    pub fn is_racing(&self) -> bool {
-        self.racing
+    pub(crate) fn is_racing(&self) -> bool {
+        self.races.is_recording()
     }
 
     /// The running thread has started another one.
-    pub fn race_thread_started(&mut self) {
-        let threads = if self.watch.is_some() { Threads::new().explaining() } else { Threads::new() };
-        let mut races = self.races.take().unwrap_or_else(|| {
-            Box::new(Races {
-                threads,
-                current: ThreadIndex(0),
-                states: FxHashMap::default(),
-                windows: Vec::new(),
-                sites: Sites::default(),
-                objects: FxHashMap::default(),
-                explored: Default::default(),
-            })
-        });
-        races.threads.spawn(races.current);
-        self.races = Some(races);
-        if !self.racing {
-            self.racing = true;
-            self.descs.iter_mut().for_each(|desc| desc.drop_cache());
+    pub(crate) fn race_thread_started(&mut self) {
+        if self.races.begin(self.notes.is_watching()) {
+            self.allocations.drop_caches();
         }
         self.end_windows();
     }
 
     /// Another thread runs from now on.
-    pub fn race_thread_runs(&mut self, thread: ThreadId) {
-        if let Some(races) = &mut self.races {
+    pub(crate) fn race_thread_runs(&mut self, thread: ThreadId) {
+        if let Some(races) = self.races.known_mut() {
             races.current = index(thread);
             self.end_windows();
         }
     }
 
-    pub fn race_thread_ended(&mut self, thread: ThreadId) {
-        if let Some(races) = &mut self.races {
+    pub(crate) fn race_thread_ended(&mut self, thread: ThreadId) {
+        if let Some(races) = self.races.known_mut() {
             races.threads.end(index(thread));
         }
     }
 
     /// The running thread has joined one that has ended.
-    pub fn race_thread_joined(&mut self, ended: ThreadId) {
-        let Some(races) = &mut self.races else { return };
+    pub(crate) fn race_thread_joined(&mut self, ended: ThreadId) {
+        let Some(races) = self.races.known_mut() else { return };
         races.threads.join(races.current, index(ended));
-        if self.racing && races.threads.is_alone(races.current) {
+        if races.threads.is_alone(races.current) {
             races.states.clear();
             self.end_windows();
-            self.racing = false;
+            self.races.end();
         }
     }
 
     /// What the running thread did so far, for whoever acquires the object.
-    pub fn race_release_to(&mut self, object: SyncObjectId) {
+    pub(crate) fn race_release_to(&mut self, object: SyncObjectId) {
         if let Some(view) = self.race_release()
-            && let Some(races) = &mut self.races
+            && let Some(races) = self.races.known_mut()
         {
             races.objects.entry(object).or_default().join(&view);
         }
     }
 
-    pub fn race_acquire_from(&mut self, object: SyncObjectId) {
-        if let Some(Races { threads, current, objects, .. }) = self.races.as_deref_mut()
+    pub(crate) fn race_acquire_from(&mut self, object: SyncObjectId) {
+        if let Some(Races { threads, current, objects, .. }) = self.races.known_mut()
             && let Some(view) = objects.get(&object)
         {
             threads.acquire(*current, view);
         }
     }
 
-    pub fn race_forget_object(&mut self, object: SyncObjectId) {
-        if let Some(races) = &mut self.races {
+    pub(crate) fn race_forget_object(&mut self, object: SyncObjectId) {
+        if let Some(races) = self.races.known_mut() {
             races.objects.remove(&object);
         }
     }
 
     fn race_release(&mut self) -> Option<View> {
-        let races = self.races.as_deref_mut()?;
+        let races = self.races.known_mut()?;
         let view = races.threads.release(races.current);
         self.end_windows();
         Some(view)
     }
 
     /// The same for another thread, which does not run.
-    pub fn race_hand_over(&mut self, to: ThreadId) {
+    pub(crate) fn race_hand_over(&mut self, to: ThreadId) {
         if let Some(view) = self.race_release()
-            && let Some(races) = &mut self.races
+            && let Some(races) = self.races.known_mut()
         {
             races.threads.acquire(index(to), &view);
         }
     }
 
-    pub fn race_fence(&mut self, order: FenceOrder) {
-        if let Some(races) = &mut self.races {
+    pub(crate) fn race_fence(&mut self, order: FenceOrder) {
+        if let Some(races) = self.races.known_mut() {
             races.threads.fence(races.current, order);
             self.end_windows();
         }
@@ -194,15 +230,15 @@ impl Memory {
 
     /// The thread's epoch has ended, or another thread runs: what descriptors say no longer holds.
     pub(super) fn end_windows(&mut self) {
-        let Some(races) = &mut self.races else { return };
+        let Some(races) = self.races.known_mut() else { return };
         for id in races.windows.drain(..) {
-            self.descs[id.index()].drop_cache();
+            self.allocations.desc_mut(id).drop_cache();
         }
     }
 
     /// Says where in the program the last operation was that accessed something.
     pub(crate) fn note_race_site(&mut self, loc: Option<Loc>) {
-        if let Some(races) = &mut self.races {
+        if let Some(races) = self.races.known_mut() {
             races.sites.known.push(loc);
             races.sites.is_used = false;
         }
@@ -210,12 +246,12 @@ impl Memory {
 
     /// Whether a place in the program is wanted for what the last operation accessed.
     pub(crate) fn wants_race_site(&self) -> bool {
-        self.races.as_ref().is_some_and(|races| races.sites.is_used)
+        self.races.known().is_some_and(|races| races.sites.is_used)
     }
 
     fn use_site(&mut self, id: AllocId) {
-        let is_watched = self.watch.as_ref().is_some_and(|watch| watch.is_watched(self.name(id)));
-        if let Some(races) = self.races.as_deref_mut().filter(|_| is_watched) {
+        let is_watched = self.notes.is_watched(self.name(id));
+        if let Some(races) = self.races.known_mut().filter(|_| is_watched) {
             races.sites.is_used = true;
         }
     }
@@ -223,7 +259,7 @@ impl Memory {
     /// Records an access that is not atomic, if any are recorded.
     #[inline]
     pub(super) fn race(&mut self, id: AllocId, at: u64, size: u64, kind: RaceKind) -> Result<()> {
-        if self.racing && size > 0 { self.record(id, at, size, kind) } else { Ok(()) }
+        if self.races.is_recording() && size > 0 { self.record(id, at, size, kind) } else { Ok(()) }
     }
 
     #[inline(never)]
@@ -232,14 +268,14 @@ impl Memory {
         if self.desc(id).has(flag::READ_ONLY) {
             return Ok(());
         }
-        if self.watch.is_some() {
+        if self.notes.is_watching() {
             self.use_site(id);
         }
-        if self.explores && kind.is_write() {
+        if self.rules.explores && kind.is_write() {
             self.note_explored_write(id);
         }
         let whole = self.desc(id).size;
-        let Some(races) = self.races.as_deref_mut() else { return Ok(()) };
+        let Some(races) = self.races.known_mut() else { return Ok(()) };
         let access = races.threads.access(races.current, kind, size, races.sites.present());
         let state = races.states.entry(id).or_insert_with(|| Arc::new(AllocRaces::old(whole)));
         Arc::make_mut(state).access(at, at + size, access).map_err(|race| self.race_stop(id, race))
@@ -248,14 +284,14 @@ impl Memory {
     /// A new allocation is written to by whoever makes it.
     #[inline(never)]
     pub(super) fn race_allocated(&mut self, id: AllocId) {
-        if self.watch.is_some() {
+        if self.notes.is_watching() {
             self.use_site(id);
         }
-        if self.explores {
+        if self.rules.explores {
             self.note_explored_write(id);
         }
         let size = self.desc(id).size;
-        let Some(races) = self.races.as_deref_mut() else { return };
+        let Some(races) = self.races.known_mut() else { return };
         let access = races.threads.access(races.current, RaceKind::Allocate, size, races.sites.present());
         races.states.insert(id, Arc::new(AllocRaces::new(size, access)));
     }
@@ -263,7 +299,7 @@ impl Memory {
     /// An allocation is no more.
     #[inline(never)]
     pub(super) fn race_forget(&mut self, id: AllocId) {
-        if let Some(races) = &mut self.races {
+        if let Some(races) = self.races.known_mut() {
             races.states.remove(&id);
         }
     }
@@ -271,7 +307,11 @@ impl Memory {
     /// The end of an allocation counts as a write to all of it.
     #[inline]
     pub(super) fn race_freed(&mut self, id: AllocId) -> Result<()> {
-        if self.racing { self.record(id, 0, self.desc(id).size, RaceKind::Deallocate) } else { Ok(()) }
+        if self.races.is_recording() {
+            self.record(id, 0, self.desc(id).size, RaceKind::Deallocate)
+        } else {
+            Ok(())
+        }
     }
 
     /// A retag accesses what it gives a right to. Under Stacked Borrows a mutable reference counts as a write to, and a
@@ -284,7 +324,7 @@ impl Memory {
         borrow: Borrow,
         cells: Cells<'_>,
     ) -> Result<()> {
-        let (kind, in_cells) = match (self.borrow_model, borrow) {
+        let (kind, in_cells) = match (self.rules.borrow_model, borrow) {
             (BorrowModel::Stacked, Borrow::Mutable) => (RaceKind::RetagWrite, true),
             (BorrowModel::Stacked, Borrow::Shared | Borrow::RawConst) => (RaceKind::RetagRead, false),
             (BorrowModel::Tree, Borrow::Shared) => (RaceKind::RetagRead, false),
@@ -302,14 +342,15 @@ impl Memory {
     /// Caches where around a recorded access the same tag may do the same again without a change of any state.
     pub(super) fn cache_recorded(&mut self, id: AllocId, prov: Prov, at: u64, size: u64) {
         let desc = self.desc(id);
-        let is_looked_at = self.paranoid || self.watch.is_some() || desc.has(flag::GUARDED | flag::SEEN);
+        let is_looked_at =
+            self.rules.paranoid || self.notes.is_watching() || desc.has(flag::GUARDED | flag::SEEN);
         if is_looked_at || prov.alloc() != id {
             return;
         }
+        let read_only = desc.has(flag::READ_ONLY);
         let Some(window) = self.unraced_window(id, prov, at, size) else { return };
-        let Some(races) = self.races.as_deref_mut() else { return };
+        let Some(races) = self.races.known_mut() else { return };
         let epoch = races.threads.epoch(races.current);
-        let read_only = self.descs[id.index()].has(flag::READ_ONLY);
         let own = match races.states.get(&id) {
             _ if read_only => Some(ubik_races::Window { lo: window.lo, hi: window.hi, most: Most::Read }),
             state => state.and_then(|state| state.window(at, at + size, epoch)),
@@ -318,7 +359,7 @@ impl Memory {
         let most = if own.most == Most::Write { window.most } else { AccessKind::Read };
         races.windows.push(id);
         let window = Window { lo: window.lo.max(own.lo), hi: window.hi.min(own.hi), most };
-        self.descs[id.index()].cache(prov.tag(), window);
+        self.allocations.desc_mut(id).cache(prov.tag(), window);
     }
 
     /// A data race, told by both accesses.
@@ -328,7 +369,7 @@ impl Memory {
         let (mut earlier, mut later) = (self.race_access(race.earlier), self.race_access(race.later));
         later.loc = None;
         let missing =
-            self.races.as_ref().and_then(|races| races.threads.missing(races.current, race.earlier.epoch));
+            self.races.known().and_then(|races| races.threads.missing(races.current, race.earlier.epoch));
         earlier.lacks_order = matches!(missing, Some(Missing::Release | Missing::Both));
         later.lacks_order = matches!(missing, Some(Missing::Acquire | Missing::Both));
         match race.conflict {
@@ -338,7 +379,7 @@ impl Memory {
     }
 
     fn race_access(&self, stamp: Stamp) -> RaceAccess {
-        let races = self.races.as_ref().expect("there is a race");
+        let races = self.races.known().expect("there is a race");
         let thread = races.threads.thread_at(stamp.epoch).map_or(0, |thread| thread.0);
         let kind = match stamp.kind {
             RaceKind::Read => RaceAccessKind::Read,
@@ -366,11 +407,11 @@ impl Memory {
         id: AllocId,
         apply: impl FnOnce(&mut AllocRaces<Slot>, &mut Threads, By) -> std::result::Result<T, Race>,
     ) -> Result<T> {
-        if self.watch.is_some() {
+        if self.notes.is_watching() {
             self.use_site(id);
         }
         let whole = self.desc(id).size;
-        let races = self.races.as_deref_mut().expect("accesses are recorded");
+        let races = self.races.known_mut().expect("accesses are recorded");
         let by = races.by();
         let state = races.states.entry(id).or_insert_with(|| Arc::new(AllocRaces::old(whole)));
         let before = races.threads.epoch(races.current);
@@ -384,7 +425,7 @@ impl Memory {
     }
 
     /// An atomic load; `pick` chooses among so many stores, of which 0 is the newest.
-    pub fn atomic_load(
+    pub(crate) fn atomic_load(
         &mut self,
         place: Place,
         size: u64,
@@ -392,7 +433,7 @@ impl Memory {
         pick: impl FnOnce(usize) -> usize,
     ) -> Result<Slot> {
         let (id, at) = self.access_as(place, size, AccessKind::Read, Synchrony::Atomic)?;
-        if !self.racing {
+        if !self.races.is_recording() {
             self.require_init(id, at, size)?;
             return Ok(self.scalar_at(id, at, size));
         }
@@ -412,9 +453,15 @@ impl Memory {
         Ok(value)
     }
 
-    pub fn atomic_store(&mut self, place: Place, size: u64, value: Slot, order: StoreOrder) -> Result<()> {
+    pub(crate) fn atomic_store(
+        &mut self,
+        place: Place,
+        size: u64,
+        value: Slot,
+        order: StoreOrder,
+    ) -> Result<()> {
         let (id, at) = self.access_as(place, size, AccessKind::Write, Synchrony::Atomic)?;
-        if self.racing {
+        if self.races.is_recording() {
             let newest = self.newest(id, at, size);
             self.synchronise(id, |state, threads, by| state.store(threads, by, newest, value, order))?;
         }
@@ -423,7 +470,7 @@ impl Memory {
     }
 
     /// Replaces the newest value by what `change` makes of it; gives the old one.
-    pub fn atomic_modify(
+    pub(crate) fn atomic_modify(
         &mut self,
         place: Place,
         size: u64,
@@ -450,7 +497,7 @@ impl Memory {
     /// Writes what an operation made of the newest value.
     fn replace(&mut self, place: Place, size: u64, (old, new): (Slot, Slot), order: RmwOrder) -> Result<()> {
         let (id, at) = self.access_as(place, size, AccessKind::Write, Synchrony::Atomic)?;
-        if self.racing {
+        if self.races.is_recording() {
             let newest = Location { at, size: size as u8, newest: old };
             self.synchronise(id, |state, threads, by| state.modify(threads, by, newest, new, order))?;
         }
@@ -460,7 +507,7 @@ impl Memory {
 
     /// Replaces the newest value if it is the expected one, by its bits; gives the value that was read, and whether it was
     /// replaced. `pick` is as in [`Memory::atomic_load`]: a compare-exchange that fails may read an older value.
-    pub fn atomic_exchange(
+    pub(crate) fn atomic_exchange(
         &mut self,
         place: Place,
         size: u64,
@@ -472,7 +519,7 @@ impl Memory {
         self.require_replaceable(id)?;
         let old = self.scalar_at(id, at, size);
         let is_it = |value: &Slot| value.bits == exchange.expected;
-        if self.racing {
+        if self.races.is_recording() {
             let newest = Location { at, size: size as u8, newest: old };
             let expected = Expected { is_it: &is_it, failure: exchange.failure, spurious: exchange.spurious };
             let failed = self.synchronise(id, |state, threads, by| {

@@ -27,7 +27,7 @@ pub struct Frames(Vec<Arc<Frame>>);
 const FIRST: u64 = 0x1000;
 
 fn get(call: &mut Call<'_>) -> Answer {
-    let size = call.machine.memory.pointer_size;
+    let size = call.machine.memory.layout.pointer_size;
     for (index, frame) in call.machine.trace().frames.into_iter().enumerate() {
         let frames = &mut call.system().frames.0;
         let number = frames.iter().position(|known| **known == frame).unwrap_or_else(|| {

@@ -95,7 +95,7 @@ fn free(call: &mut Call<'_>) -> Answer {
 
 fn posix_memalign(call: &mut Call<'_>) -> Answer {
     let (out, align, size) = (call.ptr(0), call.bits(1), call.bits(2));
-    if !align.is_power_of_two() || align % call.machine.memory.pointer_size != 0 {
+    if !align.is_power_of_two() || align % call.machine.memory.layout.pointer_size != 0 {
         return number(Errno::EINVAL.0);
     }
     let ptr = allocate(call, size, align)?;

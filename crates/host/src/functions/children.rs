@@ -183,7 +183,7 @@ fn number_of(started: i32) -> i32 {
 fn strings(call: &mut Call<'_>, list: Slot) -> Answer<Vec<Vec<u8>>> {
     let mut strings = Vec::new();
     loop {
-        let entry = offset(list, strings.len() as u64 * call.machine.memory.pointer_size);
+        let entry = offset(list, strings.len() as u64 * call.machine.memory.layout.pointer_size);
         let string = call.load(entry, C::Ptr)?;
         if string.bits == 0 {
             return Ok(strings);

@@ -26,7 +26,7 @@ pub fn install(machine: &mut Machine) -> Result<()> {
     let variables = machine.host_as::<System>().options.environment();
     let strings: Vec<Vec<u8>> = variables.into_iter().map(|(name, value)| joined(&name, &value)).collect();
     let table = machine.system_strings(&strings)?;
-    let size = machine.memory.pointer_size;
+    let size = machine.memory.layout.pointer_size;
     let cell = match machine.program.find_global("environ") {
         Some(global) => machine.provide(global)?,
         None => machine.system_bytes(&vec![0; size as usize], size)?,
@@ -57,7 +57,7 @@ impl Call<'_> {
             return Ok(strings);
         }
         loop {
-            let entry = offset(table, strings.len() as u64 * self.machine.memory.pointer_size);
+            let entry = offset(table, strings.len() as u64 * self.machine.memory.layout.pointer_size);
             let string = self.load(entry, C::Ptr)?;
             if string.bits == 0 {
                 return Ok(strings);
@@ -89,7 +89,7 @@ impl Call<'_> {
     }
 
     fn set_variables(&mut self, strings: &[Slot]) -> Answer<()> {
-        let size = self.machine.memory.pointer_size;
+        let size = self.machine.memory.layout.pointer_size;
         let table = self.machine.system_bytes(&vec![0; (strings.len() + 1) * size as usize], size)?;
         for (index, &string) in strings.iter().enumerate() {
             self.store(offset(table, index as u64 * size), C::Ptr, string)?;

@@ -67,7 +67,7 @@ fn promise_alignment(call: &mut Call<'_>) -> Answer {
 
 /// Memory of the system's is a root of what is reachable.
 fn static_root(call: &mut Call<'_>) -> Answer {
-    let size = call.machine.memory.pointer_size;
+    let size = call.machine.memory.layout.pointer_size;
     let cell = call.machine.system_bytes(&vec![0; size as usize], size)?;
     call.store(cell, C::Ptr, call.ptr(0))?;
     nothing()

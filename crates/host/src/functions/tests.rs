@@ -79,7 +79,7 @@ fn tests(call: &mut Call<'_>) -> Answer {
 
 /// Where the entries of an array begin, which have so many words each.
 fn entries(call: &Call<'_>, start: Slot, count: u64, words: u64) -> Vec<Slot> {
-    let size = words * call.machine.memory.pointer_size;
+    let size = words * call.machine.memory.layout.pointer_size;
     (0..count).map(|index| offset(start, index * size)).collect()
 }
 
@@ -92,7 +92,7 @@ fn text(call: &mut Call<'_>, at: Slot) -> Result<Option<String>> {
         // Its length is not even initialised.
         return Ok(None);
     }
-    let len = call.load(offset(at, call.machine.memory.pointer_size), C::Size)?.bits;
+    let len = call.load(offset(at, call.machine.memory.layout.pointer_size), C::Size)?.bits;
     let bytes = call.read(start, len)?;
     Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
@@ -127,7 +127,7 @@ impl<'a, 'm> Description<'a, 'm> {
     }
 
     fn field(&self, word: u64) -> Slot {
-        offset(self.at, word * self.call.machine.memory.pointer_size)
+        offset(self.at, word * self.call.machine.memory.layout.pointer_size)
     }
 
     fn text(&mut self, word: u64) -> Result<Option<String>> {

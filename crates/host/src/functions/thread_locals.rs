@@ -83,7 +83,7 @@ fn setspecific(call: &mut Call<'_>) -> Answer {
     let cell = match call.system().keys.cells.get(&(thread, key)) {
         Some(&cell) => cell,
         None => {
-            let size = call.machine.memory.pointer_size;
+            let size = call.machine.memory.layout.pointer_size;
             let cell = call.machine.system_bytes(&vec![0; size as usize], size)?;
             call.system().keys.cells.insert((thread, key), cell);
             cell
@@ -99,7 +99,7 @@ const ROUNDS: u32 = 4;
 /// The next destructor of a key's value for the current thread, which ends. The value is gone by then.
 pub fn next_key_destructor(machine: &mut Machine) -> Result<Option<(Slot, Slot)>> {
     let thread = machine.current;
-    let size = machine.memory.pointer_size;
+    let size = machine.memory.layout.pointer_size;
     loop {
         let keys = &machine.host_as::<System>().keys;
         let (round, from) = keys.rounds.get(&thread).copied().unwrap_or_default();
@@ -128,7 +128,7 @@ pub fn next_key_destructor(machine: &mut Machine) -> Result<Option<(Slot, Slot)>
 
 /// Whether some key of a thread has a value that a destructor is for.
 fn has_values(machine: &mut Machine, thread: ThreadId) -> Result<bool> {
-    let size = machine.memory.pointer_size;
+    let size = machine.memory.layout.pointer_size;
     let keys = machine.host_as::<System>().keys.clone();
     let own = keys.cells.range((thread, 0)..=(thread, u32::MAX));
     for (&(_, key), &cell) in own {

@@ -119,7 +119,7 @@ fn getname(call: &mut Call<'_>) -> Answer {
 
 /// Where the size of the stack is kept among attributes.
 fn stack_size_at(call: &Call<'_>) -> Slot {
-    crate::call::offset(call.ptr(0), call.machine.memory.pointer_size)
+    crate::call::offset(call.ptr(0), call.machine.memory.layout.pointer_size)
 }
 
 fn set_attributes(call: &mut Call<'_>, state: u64, stack: u64) -> Answer {

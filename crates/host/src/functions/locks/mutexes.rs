@@ -48,7 +48,7 @@ fn kind(mutex: Object, call: &mut Call<'_>) -> Answer<u64> {
 }
 
 fn kind_at(call: &Call<'_>) -> u64 {
-    if call.machine.memory.pointer_size == 8 { 16 } else { 12 }
+    if call.machine.memory.layout.pointer_size == 8 { 16 } else { 12 }
 }
 
 fn mutex(call: &mut Call<'_>) -> Answer<Object> {
