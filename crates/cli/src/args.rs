@@ -11,7 +11,7 @@ use clap::{Arg, ArgAction, Command};
 use crate::error::{Failure, Result, warn};
 use crate::flags::{FLAGS, Flag, Group, Value, find};
 use crate::settings::Settings;
-use crate::{file, miriflags};
+use crate::{file, miriflags, terminal};
 
 /// Flags of rustc that take a value, attached or as the next word.
 const COMPILER_VALUES: [&str; 21] = [
@@ -236,7 +236,9 @@ pub fn gather(ours: Vec<Given>, compiler: Vec<OsString>, manifest: Option<PathBu
     let mut all = Gathered { ours: file::flags_for(&file::directory(manifest))?, ..Gathered::default() };
     let miri = miriflags::translate(&std::env::var("MIRIFLAGS").unwrap_or_default());
     for word in &miri.not_understood {
-        warn(format_args!("`{word}` in MIRIFLAGS is not understood and has no effect"));
+        let similar = miriflags::nearest(word).map(|flag| format!("; did you mean `{flag}`?"));
+        let similar = similar.unwrap_or_default();
+        warn(format_args!("`{word}` in MIRIFLAGS is not understood and has no effect{similar}"));
     }
     all.compiler.extend(miri.for_compiler.into_iter().map(OsString::from));
     all.ours.extend(miri.ours.into_iter().filter_map(|(name, value)| Some((find(name)?, value))));
@@ -245,17 +247,40 @@ pub fn gather(ours: Vec<Given>, compiler: Vec<OsString>, manifest: Option<PathBu
     let sorted = sort(own.split_whitespace().map(OsString::from).collect())?;
     if let Some(word) = sorted.rest.first().or(sorted.program.first()) {
         let word = word.to_string_lossy();
-        return Err(Failure::usage(format!("`{word}` in UBIKFLAGS is no flag of Ubik or the compiler")));
+        let similar = did_you_mean(&word);
+        return Err(Failure::usage(format!(
+            "`{word}` in UBIKFLAGS is no flag of Ubik or the compiler{similar}"
+        )));
     }
     all.compiler.extend(sorted.compiler.into_iter().chain(compiler));
     all.ours.extend(sorted.ours.into_iter().chain(ours));
     Ok(all)
 }
 
+/// What to say behind the name of a flag that there is not: the one that is most like it.
+pub fn did_you_mean(word: &str) -> String {
+    let name = word.trim_start_matches('-').split('=').next().unwrap_or_default();
+    match nearest(name, FLAGS.iter().map(|flag| flag.name)) {
+        Some(flag) => format!("; did you mean `--{flag}`?"),
+        None => String::new(),
+    }
+}
+
+/// The name that was probably meant, if one is like it.
+pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    /// Below this, the two have little in common.
+    const SIMILAR: f64 = 0.8;
+    let rated = known.map(|known| (strsim::jaro_winkler(name, known), known));
+    let (likeness, best) = rated.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (likeness >= SIMILAR).then_some(best)
+}
+
 /// Settings by flags, with warnings of those that have no effect; and all flags for the compiler.
 pub fn settings(gathered: Gathered) -> Result<(Settings, Vec<OsString>)> {
     let mut settings = Settings::default();
-    for warning in apply(&mut settings, &gathered.ours)? {
+    let warnings = apply(&mut settings, &gathered.ours)?;
+    terminal::choose(settings.report.colour);
+    for warning in warnings {
         warn(warning);
     }
     if settings.seeds.is_some() && settings.tells_events() {
@@ -337,6 +362,15 @@ mod tests {
     fn unknown_flags_are_left_to_the_parser() {
         assert_eq!(sort(words("x.rs --sed 3")).unwrap().rest, words("x.rs --sed 3"));
         assert_eq!(sort(words("--warnings")).unwrap().rest, words("--warnings"));
+    }
+
+    #[test]
+    fn the_nearest_flag_is_suggested() {
+        assert_eq!(did_you_mean("--sed=3"), "; did you mean `--seed`?");
+        assert_eq!(did_you_mean("--memory-limt"), "; did you mean `--memory-limit`?");
+        assert_eq!(did_you_mean("--xyzzy"), "");
+        let flag = miriflags::nearest("-Zmiri-tree-borow=1").unwrap();
+        assert_eq!(flag, "-Zmiri-tree-borrows");
     }
 
     #[test]

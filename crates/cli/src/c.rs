@@ -306,7 +306,11 @@ fn finished(status: std::io::Result<ExitStatus>, command: &Command) -> Result<()
     let name = PathBuf::from(command.get_program());
     let status =
         status.map_err(|error| Failure::other(format!("cannot start `{}`: {error}", name.display())))?;
-    if status.success() { Ok(()) } else { Err(Failure::build(status, "clang or `lower-llvm`")) }
+    let name = name.file_name().unwrap_or_default().to_string_lossy();
+    // clang is given the source last but for the output, `lower-llvm` what it reads.
+    let files = command.get_args().map(Path::new).filter(|word| is_source(word));
+    let doing = files.last().map_or(String::new(), |file| format!(", compiling `{}`,", file.display()));
+    if status.success() { Ok(()) } else { Err(Failure::build(status, &format!("`{name}`{doing}"))) }
 }
 
 /// Links modules to an image.

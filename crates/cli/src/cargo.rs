@@ -56,6 +56,52 @@ const OUTPUT: &str = "ubik";
 /// Ubik's flags that cargo has, too, with the commands in which it does: they are for both.
 const SHARED: [(&str, &[&str]); 2] =
     [("color", &["run", "test", "build", "bench", "nextest"]), ("keep-going", &["build"])];
+/// Cargo's own flags for these commands.
+const OF_CARGO: [&str; 43] = [
+    "all",
+    "all-features",
+    "all-targets",
+    "artifact-dir",
+    "bench",
+    "benches",
+    "bin",
+    "bins",
+    "build-plan",
+    "color",
+    "compile-time-deps",
+    "config",
+    "doc",
+    "example",
+    "examples",
+    "exclude",
+    "features",
+    "frozen",
+    "future-incompat-report",
+    "ignore-rust-version",
+    "jobs",
+    "keep-going",
+    "lib",
+    "locked",
+    "lockfile-path",
+    "manifest-path",
+    "message-format",
+    "no-default-features",
+    "no-fail-fast",
+    "no-run",
+    "offline",
+    "package",
+    "profile",
+    "quiet",
+    "release",
+    "target",
+    "target-dir",
+    "test",
+    "tests",
+    "timings",
+    "unit-graph",
+    "verbose",
+    "workspace",
+];
 /// The commands of nextest that build or run tests.
 const NEXTEST: [&str; 5] = ["run", "r", "list", "bench", "archive"];
 /// What separates words in these variables.
@@ -191,6 +237,7 @@ fn configure(words: &[OsString], place: Option<&str>) -> Result<Configured> {
         let known = NEXTEST.map(|word| format!("`{word}`")).join(", ");
         return Err(Failure::usage(format!("`cargo ubik nextest` is followed by one of {known}")));
     }
+    note_misspelt(&for_cargo);
     for_cargo.extend(shared(&given, &for_cargo[0]));
     let manifest = value_of(&for_cargo, "--manifest-path").map(PathBuf::from);
     let mut gathered = args::gather(given, Vec::new(), manifest)?;
@@ -240,6 +287,20 @@ fn configure(words: &[OsString], place: Option<&str>) -> Result<Configured> {
     let own = [project.crates.join(","), MERGED_DOCTESTS.join(",")].join(",");
     command.env(ROOT, &project.root).env(LOCAL_CRATES, own);
     Ok(Configured { command, project, settings })
+}
+
+/// Cargo refuses flags that it does not know, but cannot know ours: says so of those that are nearly ours.
+fn note_misspelt(for_cargo: &[OsString]) {
+    if for_cargo[0] == "nextest" {
+        return;
+    }
+    for word in for_cargo.iter().filter_map(|word| word.to_str()).filter(|word| word.starts_with("--")) {
+        let name = word[2..].split('=').next().unwrap_or_default();
+        let similar = args::did_you_mean(word);
+        if !similar.is_empty() && !OF_CARGO.contains(&name) {
+            note(format_args!("`--{name}` is no flag of Ubik{similar}"));
+        }
+    }
 }
 
 /// The crates that are replaced, each with the root file of what stands in for it.

@@ -1,6 +1,7 @@
 //! The subcommands of `ubik`.
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::ops::Range;
 use std::os::unix::ffi::OsStringExt;
 use std::path::{Path, PathBuf};
@@ -27,6 +28,7 @@ use crate::repair::{self, Compiling, Found};
 use crate::run::{self, Teller};
 use crate::settings::{CSettings, Format, Settings};
 use crate::sources::ImageSources;
+use crate::terminal::{self, Heading};
 
 const ABOUT: &str = "Runs Rust programs on an abstract machine and reports undefined behaviour.";
 const COMPILER_FLAGS: &str = "\
@@ -99,6 +101,7 @@ pub fn command() -> Command {
 
 /// Does what the command line says.
 pub fn dispatch(words: Vec<OsString>) -> Result<ExitCode> {
+    terminal::choose_by(&words);
     let mut words = words.into_iter();
     let name = words.next();
     let takes_flags = name
@@ -133,7 +136,11 @@ fn file(matches: &ArgMatches) -> &Path {
 
 /// Help and version go to standard output and are no failure; everything else is bad usage.
 pub fn tell_clap(error: &clap::Error) -> ExitCode {
-    let _ = error.print();
+    let text = error.render().to_string();
+    match text.strip_prefix("error: ").filter(|_| error.use_stderr()) {
+        Some(message) => drop(write!(std::io::stderr(), "{}", Heading::Error.with(message))),
+        None => drop(error.print()),
+    }
     if error.use_stderr() { ubik_verdict::UsageExit::Usage.into() } else { ExitCode::SUCCESS }
 }
 
@@ -183,8 +190,9 @@ fn build(file: &Path, compiler: &[OsString], c: &CSettings, out: &Path) -> Resul
         return Ok(None);
     }
     // Whoever names a library as the output wants one, for `--extern`.
-    let wants_library = out.extension().is_some_and(|extension| extension == "rlib");
-    if let Some(kind) = args::crate_type(compiler).filter(|kind| kind != "bin" && !wants_library) {
+    if let Some(kind) =
+        args::crate_type(compiler).filter(|kind| kind != "bin" && !image::is_library_name(out))
+    {
         return Err(Failure::usage(format!(
             "`--crate-type {kind}` makes no program: only programs run, so leave it out, or test the library with `cargo ubik test`; `-o FILE.rlib` makes a library for `--extern`"
         )));
@@ -454,15 +462,9 @@ fn command_setup(matches: &ArgMatches) -> Result<ExitCode> {
     print(&format!("ready: rustc {}\n", prepared.version().full))
 }
 
-/// Writes to standard output; a reader that went away is no failure.
 fn print(text: &str) -> Result<ExitCode> {
-    use std::io::{ErrorKind, Write};
-    match std::io::stdout().write_all(text.as_bytes()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(Failure::other(format!("cannot write to standard output: {error}")))
-        }
-        _ => Ok(ExitCode::SUCCESS),
-    }
+    print!("{text}");
+    Ok(ExitCode::SUCCESS)
 }
 
 #[cfg(test)]

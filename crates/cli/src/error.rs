@@ -8,6 +8,8 @@ use std::process::{ExitCode, ExitStatus};
 
 use ubik_verdict::UsageExit;
 
+use crate::terminal::Heading;
+
 pub type Result<T, E = Failure> = std::result::Result<T, E>;
 
 /// Why a command could not do its work.
@@ -48,7 +50,7 @@ impl Failure {
     /// Says it, if whoever caused it has not done so, and gives the exit code.
     pub fn tell(&self) -> ExitCode {
         if !self.message.is_empty() {
-            say(format_args!("error: {}", self.message));
+            say(Heading::Error, &self.message);
         }
         ExitCode::from(self.code)
     }
@@ -83,15 +85,15 @@ impl From<ubik_toolchain::Error> for Failure {
 
 /// A warning of the command line itself; those of a run are the report's.
 pub fn warn(message: impl fmt::Display) {
-    say(format_args!("warning: {message}"));
+    say(Heading::Warning, message);
 }
 
 /// Something to know, which is nobody's fault.
 pub fn note(message: impl fmt::Display) {
-    say(format_args!("note: {message}"));
+    say(Heading::Note, message);
 }
 
 /// Says it on standard error. Where that is full or closed nobody can be told, and the exit code still counts.
-fn say(message: fmt::Arguments<'_>) {
-    let _ = writeln!(std::io::stderr(), "{message}");
+fn say(heading: Heading, message: impl fmt::Display) {
+    let _ = writeln!(std::io::stderr(), "{}", heading.with(message));
 }

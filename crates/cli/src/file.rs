@@ -50,7 +50,8 @@ fn parse(text: &str) -> Result<Vec<Given>, String> {
             stated::parse(value)?;
             continue;
         }
-        let flag = flags::find(name).ok_or_else(|| format!("there is no flag `{name}`"))?;
+        let flag = flags::find(name)
+            .ok_or_else(|| format!("there is no flag `{name}`{}", args::did_you_mean(name)))?;
         let wrong = || format!("`{name}` cannot be {value}");
         match (flag.value, value) {
             (_, Toml::Boolean(false)) => {}
@@ -97,7 +98,7 @@ mod tests {
     #[test]
     fn what_makes_no_sense_is_refused_by_name() {
         assert!(check("[prop.f]\nlength = 1").unwrap_err().contains("`length`"));
-        assert!(check("borows = 1").unwrap_err().contains("`borows`"));
+        assert_eq!(check("borows = 1").unwrap_err(), "there is no flag `borows`; did you mean `--borrows`?");
         assert!(check("seed = true").unwrap_err().contains("`seed`"));
         assert!(check("paranoid = 3").unwrap_err().contains("`paranoid`"));
         assert!(check("seed = ").is_err());

@@ -320,7 +320,7 @@ use Value::{Needed, None as Switch, Optional};
         .miri(&[same("backtrace")])
         .sets(|s, v| word(v, &[("0", Backtrace::Off), ("off", Backtrace::Off), ("1", Backtrace::Short), ("short", Backtrace::Short), ("full", Backtrace::Full)], &mut s.report.backtrace)),
     Flag::new("color", Needed("WHEN"), Reports, "`auto` (the default), `always` or `never`")
-        .sets(|s, v| word(v, &[("auto", Colour::Auto), ("always", Colour::Always), ("never", Colour::Never)], &mut s.report.colour)),
+        .sets(|s, v| word(v, Colour::NAMES, &mut s.report.colour)),
     Flag::new("suggest", Switch, Reports, "for a failure by aliasing or by a write to read-only memory, look for a change of the source that makes the program pass")
         .sets(|s, _| set(&mut s.report.suggests, true)),
     Flag::new("fix", Switch, Reports, "make that change in the sources, if it was tried and the program passes")
@@ -339,7 +339,7 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, v| { s.machine.track.tags.extend(listed(v, tracked_tag)?); Ok(()) }),
     Flag::new("track-weak-memory-loads", Switch, Reports, "report loads that see an old store")
         .miri(&[same("track-weak-memory-loads")]),
-    Flag::new("report-progress", Optional("BLOCKS", "1000000"), Reports, "tell after so many blocks each where the program is (default 1000000)")
+    Flag::new("report-progress", Optional("BLOCKS", "1000000"), Reports, "tell where the program is, in a line at most once a second: time, rate and place; as JSON, after so many blocks each (default 1000000)")
         .miri(&[same("report-progress")])
         .sets(|s, v| { let every = at_least_one(v)?; set(&mut s.machine.report_progress, Some(every)) }),
     Flag::new("user-crates", Needed("NAMES"), Reports, "treat these dependencies as the user's own in reports")

@@ -12,7 +12,7 @@ use ubik_ir::image::MAGIC;
 use ubik_toolchain::{Options, Prepared};
 
 use crate::error::{Failure, Result};
-use crate::limits;
+use crate::{limits, terminal};
 
 /// The extension of images.
 pub const EXTENSION: &str = "ubik";
@@ -46,6 +46,7 @@ impl Toolchain {
     /// Compiles a file; the compiler says what is wrong with it.
     pub fn compile(&self, file: &Path, flags: &[OsString], out: &Path) -> Result<()> {
         let mut command = self.lower();
+        command.arg(terminal::rustc_flag());
         command.args(default_flags(flags)).args(flags).arg(file).arg("-o").arg(out);
         limits::limit_child(&mut command);
         let status = command.status().map_err(|error| {
@@ -54,13 +55,15 @@ impl Toolchain {
         if !status.success() {
             return Err(Failure::build(status, &format!("the front end, compiling `{}`,", file.display())));
         }
-        if !out.exists() {
-            return Err(Failure::usage(format!(
-                "`{}` is a library: there is nothing to run",
-                file.display()
-            )));
+        // Who names a library as the output wants one, for `--extern`.
+        if is_library_name(out) || begins_as_image(out) {
+            return Ok(());
         }
-        Ok(())
+        let _ = std::fs::remove_file(out);
+        Err(Failure::usage(format!(
+            "`{}` says by `#![crate_type]` that it is a library: only programs run, so test it with `cargo ubik test`; `-o FILE.rlib` makes a library for `--extern`",
+            file.display()
+        )))
     }
 }
 
@@ -98,9 +101,18 @@ pub fn value_of(flags: &[OsString], name: &str) -> Option<String> {
 
 /// True if a file is an image, by its name or by how it begins: cargo gives images the names of executables.
 pub fn is_image(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension == EXTENSION) || begins_as_image(file)
+}
+
+fn begins_as_image(file: &Path) -> bool {
     let mut start = [0; MAGIC.len()];
     let read = std::fs::File::open(file).and_then(|mut file| file.read_exact(&mut start));
-    file.extension().is_some_and(|extension| extension == EXTENSION) || (read.is_ok() && start == MAGIC)
+    read.is_ok() && start == MAGIC
+}
+
+/// True for the name of a library as rustc makes it.
+pub fn is_library_name(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension == "rlib")
 }
 
 /// Opens an image.

@@ -1,6 +1,10 @@
 //! `ubik` and `cargo ubik`: flags, progress, glue. What a program means is the engine's business, and how its end is
 //! worded the report's.
 
+// Before the others, which print by its macros.
+#[macro_use]
+mod output;
+
 pub mod args;
 mod c;
 mod cargo;
@@ -38,7 +42,7 @@ pub fn main(words: Vec<OsString>) -> ExitCode {
         return code;
     }
     limits::limit_process();
-    commands::dispatch(words).unwrap_or_else(|failure| failure.tell())
+    output::checked(commands::dispatch(words).unwrap_or_else(|failure| failure.tell()))
 }
 
 /// The `cargo-ubik` command, with the words behind its name.
@@ -47,5 +51,5 @@ pub fn cargo_main(words: Vec<OsString>) -> ExitCode {
         return code;
     }
     limits::limit_process();
-    cargo::dispatch(words).unwrap_or_else(|failure| failure.tell())
+    output::checked(cargo::dispatch(words).unwrap_or_else(|failure| failure.tell()))
 }

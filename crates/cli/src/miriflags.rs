@@ -1,5 +1,6 @@
 //! `MIRIFLAGS`, as people have it in their CI, in terms of Ubik's own flags.
 
+use crate::args;
 use crate::flags::{FLAGS, Flag, Miri, Translation, Value};
 
 /// What `MIRIFLAGS` asks for.
@@ -30,6 +31,13 @@ pub fn translate(text: &str) -> Translated {
         }
     }
     result
+}
+
+/// The flag that a word that is not understood is most like.
+pub fn nearest(word: &str) -> Option<String> {
+    let name = word.strip_prefix(PREFIX)?.split('=').next().unwrap_or_default();
+    let known = FLAGS.iter().flat_map(|flag| flag.miri.iter().map(|miri| miri.name));
+    args::nearest(name, known).map(|name| format!("{PREFIX}{name}"))
 }
 
 fn find(name: &str) -> Option<(&'static Flag, &'static Miri)> {

@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 /// How often the line on a terminal changes.
-const ON_TERMINAL: Duration = Duration::from_millis(200);
+const ON_TERMINAL: Duration = Duration::from_secs(1);
 /// How often a line is written elsewhere.
 const ELSEWHERE: Duration = Duration::from_secs(30);
 
@@ -55,7 +55,33 @@ fn write(text: &str) {
 fn line(what: &str, done: u64, total: u64, elapsed: Duration) -> String {
     let rate = done as f64 / elapsed.as_secs_f64().max(1e-3);
     let left = (total - done.min(total)) as f64 / rate.max(1e-3);
-    format!("ubik: {done} of {total} {what}, {rate:.0} per second, about {left:.0} s left")
+    let elapsed = elapsed.as_secs();
+    format!("ubik: {done} of {total} {what} in {elapsed} s, {rate:.0} per second, about {left:.0} s left")
+}
+
+/// When it is time for the next line about one run.
+pub struct Pace {
+    began: Instant,
+    told: Option<Instant>,
+}
+
+impl Pace {
+    pub fn begin() -> Pace {
+        Pace { began: Instant::now(), told: None }
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// Whether there was no line in the last second; from now on there is.
+    pub fn is_due(&mut self) -> bool {
+        let is_due = self.told.is_none_or(|told| told.elapsed() >= ON_TERMINAL);
+        if is_due {
+            self.told = Some(Instant::now());
+        }
+        is_due
+    }
 }
 
 #[cfg(test)]
@@ -65,7 +91,7 @@ mod tests {
     #[test]
     fn rate_and_remaining_time_follow_from_what_is_done() {
         let text = line("seeds", 50, 200, Duration::from_secs(5));
-        assert_eq!(text, "ubik: 50 of 200 seeds, 10 per second, about 15 s left");
+        assert_eq!(text, "ubik: 50 of 200 seeds in 5 s, 10 per second, about 15 s left");
         assert!(line("seeds", 9, 9, Duration::ZERO).ends_with("about 0 s left"));
     }
 }

@@ -12,10 +12,11 @@ use ubik_engine::Tracking;
 use ubik_explore::{Job, Run, run_once};
 use ubik_host::{Captured, Listener};
 use ubik_ir::Program;
-use ubik_report::{Diagnosis, Sources, diagnose, json, sarif, text};
+use ubik_report::{Diagnosis, Sources, diagnose, json, progress, sarif, text};
 use ubik_verdict::{Outcome, Stop};
 
 use crate::error::{Failure, Result};
+use crate::progress::Pace;
 use crate::settings::{Colour, Format, Settings};
 use crate::sources::ImageSources;
 use crate::terminal;
@@ -44,12 +45,16 @@ pub fn telling_job(program: &Arc<Program>, settings: &Settings, sources: &ImageS
 
 /// Tells events on standard error while the run goes on.
 fn listener(settings: &Settings, sources: &ImageSources) -> Listener {
-    let (settings, sources) = (settings.clone(), Mutex::new(sources.clone()));
+    let settings = settings.clone();
+    let state = Mutex::new((sources.clone(), Pace::begin()));
     Listener::new(move |event| {
-        let sources = sources.lock().unwrap_or_else(PoisonError::into_inner);
-        let text = match settings.report.format {
-            Format::Json => json::event(event, &*sources),
-            Format::Text | Format::Sarif => text::event(event, &*sources, &text_options(&settings)),
+        let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+        let (sources, pace) = &mut *state;
+        let text = match (settings.report.format, progress::line(event, pace.elapsed(), sources)) {
+            (Format::Json, _) => json::event(event, sources),
+            (_, Some(_)) if !pace.is_due() => return,
+            (_, Some(line)) => line + "\n",
+            (_, None) => text::event(event, sources, &text_options(&settings)),
         };
         // Whoever does not read it does not want it.
         let _ = std::io::stderr().write_all(text.as_bytes());

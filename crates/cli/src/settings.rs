@@ -89,6 +89,15 @@ pub enum Colour {
     Never,
 }
 
+impl Colour {
+    pub const NAMES: &[(&str, Colour)] =
+        &[("auto", Colour::Auto), ("always", Colour::Always), ("never", Colour::Never)];
+
+    pub fn named(name: &str) -> Option<Colour> {
+        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, colour)| *colour)
+    }
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct BuildSettings {
     /// Flags for the compiler that other flags stand for.

@@ -1,5 +1,7 @@
 //! Source text for reports, by way of the image's source map.
 
+mod doctests;
+
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -9,6 +11,8 @@ use ubik_ir::source::hash_text;
 use ubik_ir::{FileId, Program, SpanId};
 use ubik_report::{Place, SourceText, Sources};
 use ubik_verdict::{Loc, Origin};
+
+use doctests::Documented;
 
 /// Where cargo keeps the sources of dependencies.
 const DEPENDENCY_DIRS: [&str; 3] = ["/registry/src/", "/git/checkouts/", "/vendor/"];
@@ -26,13 +30,16 @@ pub struct ImageSources {
     /// Hashes of the files that were asked for, by the name that reports know.
     hashes: RefCell<HashMap<Arc<str>, u64>>,
     texts: RefCell<HashMap<String, SourceText>>,
+    /// Files of documentation tests that rustdoc has put together.
+    documented: RefCell<HashMap<Arc<str>, Option<Arc<Documented>>>>,
 }
 
 impl ImageSources {
     /// Relative paths are relative to `root`, or to the current directory.
     pub fn new(program: Arc<Program>, std: Option<(PathBuf, String)>, root: Option<PathBuf>) -> ImageSources {
         let root = root.unwrap_or_else(|| std::env::current_dir().unwrap_or_default());
-        ImageSources { program, std, root, hashes: RefCell::default(), texts: RefCell::default() }
+        let (hashes, texts) = (RefCell::default(), RefCell::default());
+        ImageSources { program, std, root, hashes, texts, documented: RefCell::default() }
     }
 
     fn file(&self, id: FileId) -> Arc<str> {
@@ -45,6 +52,16 @@ impl ImageSources {
             .into();
         self.hashes.borrow_mut().entry(path.clone()).or_insert(file.hash);
         path
+    }
+
+    /// Where a place in tests that rustdoc has put together comes from.
+    fn in_documentation(&self, place: &Place) -> Option<Place> {
+        let mut known = self.documented.borrow_mut();
+        let of_file = known.entry(place.file.clone()).or_insert_with(|| {
+            let read = |file: &str| std::fs::read_to_string(self.root.join(file)).ok();
+            Documented::of(&place.file, read).map(Arc::new)
+        });
+        of_file.as_ref()?.place(place)
     }
 
     fn on_disk(&self, file: &str) -> PathBuf {
@@ -73,7 +90,7 @@ impl Sources for ImageSources {
             return None;
         }
         let file = self.file(span.file);
-        Some(Place {
+        let place = Place {
             origin: origin(&file),
             file,
             line: span.line,
@@ -81,7 +98,8 @@ impl Sources for ImageSources {
             end_line: span.end_line,
             end_column: span.end_column,
             parent: span.parent.map(|parent| Loc(parent.0)),
-        })
+        };
+        Some(self.in_documentation(&place).unwrap_or(place))
     }
 
     fn text(&self, file: &str) -> SourceText {

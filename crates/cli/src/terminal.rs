@@ -1,7 +1,10 @@
 //! What output looks like where it goes: colours as cargo chooses them, and the width of lines.
 
+use std::ffi::OsString;
+use std::fmt::Display;
 use std::io::IsTerminal;
 use std::os::fd::AsFd;
+use std::sync::{Mutex, PoisonError};
 
 use crate::settings::Colour;
 
@@ -47,6 +50,66 @@ pub fn is_coloured(colour: Colour, stream: &impl IsTerminal) -> bool {
     }
 }
 
+/// What the command line says about colours, for whatever is told without settings: mistakes in the command line itself, and
+/// what compilers say.
+static CHOSEN: Mutex<Colour> = Mutex::new(Colour::Auto);
+
+/// Notes what the flags say.
+pub fn choose(colour: Colour) {
+    *CHOSEN.lock().unwrap_or_else(PoisonError::into_inner) = colour;
+}
+
+/// The same from a command line that may be wrong.
+pub fn choose_by(words: &[OsString]) {
+    let words = words.iter().take_while(|word| *word != "--").filter_map(|word| word.to_str());
+    let words: Vec<&str> = words.collect();
+    let attached = |word: &str| word.strip_prefix("--color=").and_then(Colour::named);
+    let behind = |pair: &[&str]| (pair[0] == "--color").then(|| Colour::named(pair[1])).flatten();
+    let given = words.windows(2).filter_map(behind).chain(words.iter().filter_map(|word| attached(word)));
+    given.last().into_iter().for_each(choose);
+}
+
+/// Whether standard error is coloured.
+pub fn is_error_coloured() -> bool {
+    is_coloured(*CHOSEN.lock().unwrap_or_else(PoisonError::into_inner), &std::io::stderr())
+}
+
+/// How compilers say it that write to our standard error.
+pub fn rustc_flag() -> &'static str {
+    if is_error_coloured() { "--color=always" } else { "--color=never" }
+}
+
+pub fn clang_flag() -> &'static str {
+    if is_error_coloured() { "-fcolor-diagnostics" } else { "-fno-color-diagnostics" }
+}
+
+/// The word at the beginning of a message, as cargo colours it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heading {
+    Error,
+    Warning,
+    Note,
+}
+
+impl Heading {
+    /// A message for standard error.
+    pub fn with(self, message: impl Display) -> String {
+        self.painted(is_error_coloured(), message)
+    }
+
+    fn painted(self, coloured: bool, message: impl Display) -> String {
+        let (word, colour) = match self {
+            Heading::Error => ("error", 91),
+            Heading::Warning => ("warning", 93),
+            Heading::Note => ("note", 92),
+        };
+        match coloured {
+            true => format!("\x1b[1m\x1b[{colour}m{word}\x1b[0m\x1b[1m:\x1b[0m {message}"),
+            false => format!("{word}: {message}"),
+        }
+    }
+}
+
 /// How many columns a line of a report may have.
 pub fn width(stream: &impl AsFd) -> usize {
     let size = rustix::termios::tcgetwinsize(stream).ok();
@@ -66,5 +129,11 @@ mod tests {
         assert!(!Wishes { dumb: true, ..none }.coloured(true));
         assert!(Wishes { cargo: Some(true), no_color: true, ..none }.coloured(false));
         assert!(!Wishes { cargo: Some(false), ..none }.coloured(true));
+    }
+
+    #[test]
+    fn headings_are_coloured_as_cargo_does_it() {
+        assert_eq!(Heading::Warning.painted(false, "odd"), "warning: odd");
+        assert_eq!(Heading::Error.painted(true, "odd"), "\x1b[1m\x1b[91merror\x1b[0m\x1b[1m:\x1b[0m odd");
     }
 }

@@ -123,7 +123,7 @@ pub fn dispatch(
 /// A declaration with fewer or more parameters than the function has is undefined behaviour to call.
 #[inline]
 fn check_count(signature: &Signature, passed: usize) -> Result<()> {
-    let expected: usize = signature.params.iter().map(|param| param.slots()).sum();
+    let expected = signature.slots();
     if passed == expected || (signature.variadic && passed > expected) {
         return Ok(());
     }
@@ -220,7 +220,7 @@ impl<'m> Call<'m> {
     /// An argument beyond the fixed ones.
     pub fn variadic(&self, index: usize) -> Result<Slot> {
         let missing = || Ub::call_variadic(Variadic::Exhausted).into();
-        self.args.get(self.signature.params.len() + index).copied().ok_or_else(missing)
+        self.args.get(self.signature.slots() + index).copied().ok_or_else(missing)
     }
 
     /// The same, which the function reads as a number, a fraction or a pointer. Integers and pointers of one size are not told

@@ -28,6 +28,12 @@ pub struct Signature {
 }
 
 impl Signature {
+    /// How many slots the fixed arguments take.
+    #[inline]
+    pub fn slots(&self) -> usize {
+        self.params.iter().map(|param| param.slots()).sum()
+    }
+
     /// The convention that the function is called by: functions of Rust's own runtime have Rust's.
     pub fn convention(&self) -> &'static str {
         let of_rust = ["__rust_", "__ubik_precondition_", "__ubik_invalid_", "miri_"];

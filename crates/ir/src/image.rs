@@ -26,7 +26,7 @@ use crate::target::Target;
 pub const MAGIC: [u8; 8] = *b"\x7fUBIK\r\n\x1a";
 
 /// Changes with every change of the format or of the encoded structures.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// Magic, version, number of sections, length of the file, checksum of what follows the header.
 pub const HEADER_SIZE: usize = 32;

@@ -27,7 +27,7 @@ pub struct BodyLowering<'a, 'tcx> {
     /// Where the caller's location is, if the function is told.
     pub caller_location: Option<LocalId>,
     pub precondition: precondition::Message,
-    locals: IndexVec<LocalId, ir::Local>,
+    pub locals: IndexVec<LocalId, ir::Local>,
     /// The types of MIR's locals, monomorphic.
     pub local_tys: Vec<Ty<'tcx>>,
     shift: Shift,

@@ -2,17 +2,17 @@
 //!
 //! std checks documented preconditions of unsafe functions in nested functions called `precondition_check`, which
 //! panic with a text and cannot unwind. That would look like the program's own abort; it is undefined behaviour.
-//! So inside those functions the panic becomes a call of a function of its own, with the text as argument. The
-//! same holds for the assertions `assert_inhabited` and its kind, which the compiler itself makes into such panics.
+//! So inside those functions the panic becomes a call of a function of its own, with the text, and the values that were
+//! checked, as arguments. The same holds for the assertions `assert_inhabited` and its kind, which the compiler itself makes into such panics.
 
 use rustc_abi::ExternAbi;
 use rustc_hir::def_id::DefId;
-use rustc_middle::ty::{Instance, InstanceKind, Ty, TyCtxt};
+use rustc_middle::ty::{self, Instance, InstanceKind, Ty, TyCtxt};
 use rustc_span::Symbol;
 use ubik_ir::{self as ir, Call, Callee, Linkage, Operand, Place, SpanId, TerminatorKind, Unwind};
 
 use crate::body::BodyLowering;
-use crate::function;
+use crate::{constant, function};
 use crate::terminator::MirCall;
 use crate::walk::{FnSource, Lowering};
 
@@ -73,7 +73,21 @@ fn is_named(tcx: TyCtxt<'_>, def_id: DefId, name: &str) -> bool {
 impl<'tcx> BodyLowering<'_, 'tcx> {
     pub fn precondition_violated(&mut self, call: &MirCall<'tcx>) -> TerminatorKind {
         let Message::Found(message) = &self.precondition else { panic!("the text was found before") };
-        self.panic_call(Violation::Precondition, message.clone(), call)
+        let message = message.clone();
+        let (names, values): (Vec<String>, Vec<Operand>) = self.checked_values().into_iter().unzip();
+        let names = constant::text(self.program, &names.join(","));
+        let texts = [message, names].map(|text| Operand::Const(Box::new(text)));
+        self.violation_call(Violation::Precondition, texts.into_iter().chain(values).collect(), call)
+    }
+
+    /// The arguments of the check that are one number or thin pointer, with their names.
+    fn checked_values(&self) -> Vec<(String, Operand)> {
+        let params = self.mir.args_iter().filter(|param| is_one_word(self.local_tys[param.as_usize()]));
+        let named = params.filter_map(|param| {
+            let local = self.local(param);
+            Some((self.locals[local].name.clone()?, Operand::Copy(Place::local(local))))
+        });
+        named.collect()
     }
 
     /// A call that says what is undefined here.
@@ -83,17 +97,37 @@ impl<'tcx> BodyLowering<'_, 'tcx> {
         message: ir::Const,
         call: &MirCall<'tcx>,
     ) -> TerminatorKind {
-        let argument = Operand::Const(Box::new(message));
+        self.violation_call(violation, vec![Operand::Const(Box::new(message))], call)
+    }
+
+    fn violation_call(
+        &mut self,
+        violation: Violation,
+        args: Vec<Operand>,
+        call: &MirCall<'tcx>,
+    ) -> TerminatorKind {
         let callee = self.program.fn_id(FnSource::Violation(violation), call.source.span);
         let never = self.tcx.types.never;
         TerminatorKind::Call(Box::new(Call {
             callee: Callee::Fn(callee),
-            args: vec![argument],
+            args,
             dest: Place::local(self.temporary(never)),
             target: None,
             unwind: Unwind::Unreachable,
-            sig: Some(Box::new(panic_sig(self.program))),
+            sig: Some(Box::new(panic_sig(self.program, violation))),
         }))
+    }
+}
+
+/// Whether a value of the type is passed as one word: reports show these.
+fn is_one_word(ty: Ty<'_>) -> bool {
+    match ty.kind() {
+        ty::Bool | ty::Uint(_) | ty::Int(_) => {
+            !matches!(ty.kind(), ty::Uint(ty::UintTy::U128) | ty::Int(ty::IntTy::I128))
+        }
+        // Only these are surely thin.
+        ty::RawPtr(pointee, _) => pointee.is_unit() || pointee.is_primitive(),
+        _ => false,
     }
 }
 
@@ -104,7 +138,7 @@ pub fn panic_function<'tcx>(lowering: &mut Lowering<'tcx>, violation: Violation)
         name: format!("core::ub_checks::{}", violation.name()),
         symbol: format!("__ubik_{}", violation.name()),
         linkage: Linkage::Import,
-        sig: panic_sig(lowering),
+        sig: panic_sig(lowering, violation),
         attrs: ir::FnAttrs { precondition_panic: true, ..ir::FnAttrs::default() },
         span: SpanId::NONE,
         krate: lowering.spans.crate_id(core),
@@ -112,10 +146,13 @@ pub fn panic_function<'tcx>(lowering: &mut Lowering<'tcx>, violation: Violation)
     }
 }
 
-fn panic_sig<'tcx>(lowering: &mut Lowering<'tcx>) -> ir::FnSig {
+/// The text; for a precondition also the names of what it is about, and their values.
+fn panic_sig<'tcx>(lowering: &mut Lowering<'tcx>, violation: Violation) -> ir::FnSig {
     let tcx = lowering.tcx;
-    let text = Ty::new_imm_ref(tcx, tcx.lifetimes.re_erased, tcx.types.str_);
-    let params = vec![lowering.types.id(text)];
+    let has_values = violation == Violation::Precondition;
+    let text = lowering.types.id(Ty::new_imm_ref(tcx, tcx.lifetimes.re_erased, tcx.types.str_));
+    let params = vec![text; if has_values { 2 } else { 1 }];
     let never = lowering.types.id(tcx.types.never);
-    ir::FnSig { may_unwind: false, ..function::sig(tcx, None, ExternAbi::Rust, params, never) }
+    let sig = function::sig(tcx, None, ExternAbi::Rust, params, never);
+    ir::FnSig { may_unwind: false, variadic: has_values, ..sig }
 }

@@ -9,6 +9,16 @@ use ubik_verdict::{Category, Rule};
 const EXPLANATIONS: &str = include_str!("explanations.md");
 const ENDINGS: &str = include_str!("endings.md");
 
+/// What the endings are, in a line each.
+const ENDING_TITLES: [(&str, &str); 6] = [
+    ("leak", "memory that is left and cannot be reached"),
+    ("threads-left", "threads that still run when `main` returns"),
+    ("deadlock", "no thread can go on"),
+    ("unsupported", "something that the machine does not model"),
+    ("resource-limit", "a limit of memory, time, steps, calls or threads was reached"),
+    ("ill-formed", "an image that is damaged or not Ubik's"),
+];
+
 /// The explanation of one rule, taken apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Explanation {
@@ -47,11 +57,23 @@ impl std::error::Error for UnknownRule {}
 
 /// The text that `ubik explain <id>` prints.
 pub fn explain(id: &str) -> Result<String, UnknownRule> {
-    if let Some(ending) = section(ENDINGS, &id.to_ascii_lowercase()) {
-        return Ok(format!("# {}\n{ending}", id.to_ascii_lowercase()));
+    let name = ending_name(id);
+    if let Some(ending) = section(ENDINGS, &name) {
+        return Ok(format!("# {name}\n{ending}"));
     }
     let rule = Rule::from_id(id).ok_or_else(|| UnknownRule { id: id.to_owned(), closest: closest(id) })?;
     Ok(format!("# {}: {}\n\n{}", rule.id(), rule.title(), body(rule)))
+}
+
+/// An ending as its page is called: people say leaks, or limits.
+fn ending_name(id: &str) -> String {
+    let name = id.to_ascii_lowercase();
+    let singular = name.strip_suffix('s').unwrap_or(&name);
+    match singular {
+        "limit" | "time-limit" | "memory-limit" | "step-limit" | "stack-limit" => "resource-limit".to_owned(),
+        _ if endings().any(|ending| ending == name) => name,
+        _ => singular.to_owned(),
+    }
 }
 
 /// The names of the endings that have a page.
@@ -70,7 +92,9 @@ pub fn overview() -> String {
         }
     }
     out += "\nOther endings\n";
-    endings().for_each(|name| out += &format!("  {name}\n"));
+    for (name, what) in ENDING_TITLES {
+        out += &format!("  {name:width$}  {what}\n");
+    }
     out
 }
 

@@ -4,12 +4,14 @@
 //! into format-neutral diagnoses, which [`text`], [`json`] and [`sarif`] render; another format is another renderer.
 //! [`explain`] holds the explanation of every rule, from which `docs/rules.md` is generated.
 
+mod cut;
 mod diagnosis;
 pub mod execution_page;
 pub mod explain;
 pub mod explored;
 pub mod exploring;
 pub mod json;
+pub mod progress;
 pub mod sarif;
 mod sources;
 pub mod text;

@@ -3,6 +3,7 @@
 //! One excerpt for each file, with the place where it happened and the history as labels. Files that are gone or
 //! have changed since the build degrade to `--> file:line:column` with a note.
 
+use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -15,8 +16,8 @@ use crate::diagnosis::{
     Diagnosis, FrameOrigin, Label, Level, Location, SourceState, SuggestionInfo, TraceFrame, diagnose,
     narrate,
 };
-use crate::explain;
 use crate::sources::{SourceText, Sources};
+use crate::{cut, explain};
 
 /// How text is coloured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -59,10 +60,10 @@ pub fn event(event: &Event, sources: &dyn Sources, options: &Options) -> String 
 }
 
 fn render_one(diagnosis: &Diagnosis, sources: &dyn Sources, options: &Options) -> String {
-    let page = Page { diagnosis, sources, options };
+    let page = Page { diagnosis, sources, options, moved: RefCell::default() };
     let groups: Vec<Group> = std::iter::once(page.group()).chain(page.suggestions()).collect();
     let text = renderer(options).render(&groups);
-    text + "\n"
+    with_columns(text, &page.moved.borrow()) + "\n"
 }
 
 fn renderer(options: &Options) -> Renderer {
@@ -76,11 +77,16 @@ fn renderer(options: &Options) -> Renderer {
     }
 }
 
+/// What stands beside code in a line: its number, and lines that connect labels.
+const BESIDE_CODE: usize = 12;
+
 /// One diagnosis on its way to the page.
 struct Page<'a> {
     diagnosis: &'a Diagnosis,
     sources: &'a dyn Sources,
     options: &'a Options<'a>,
+    /// Places in lines that were cut, as the renderer sees them, and as they are in the file.
+    moved: RefCell<Vec<(String, String)>>,
 }
 
 /// The labels that point into one file.
@@ -99,7 +105,7 @@ impl<'a> Page<'a> {
         };
         let (excerpts, loose) = self.excerpts();
         let mut group = level.primary_title(self.diagnosis.message.clone()).elements(self.bare_origin());
-        group = group.elements(excerpts.into_iter().map(snippet));
+        group = group.elements(excerpts.into_iter().map(|excerpt| self.snippet(excerpt)));
         group = group.elements(self.notes(&loose).into_iter().map(|note| level::NOTE.message(note)));
         group.elements(self.help().into_iter().map(|help| level::HELP.message(help)))
     }
@@ -197,6 +203,28 @@ impl<'a> Page<'a> {
         help
     }
 
+    /// The lines of one file.
+    fn snippet(&self, excerpt: Excerpt<'a>) -> Snippet<'a, Annotation<'a>> {
+        let text = &excerpt.text;
+        let ranges: Vec<_> =
+            excerpt.marks.iter().map(|(_, location, _)| byte_range(text, location)).collect();
+        let width = self.options.width.map_or(usize::MAX, |width| width.saturating_sub(BESIDE_CODE));
+        let (cut, now) = cut::cut(text, &ranges, width);
+        if cut.len() != text.len() {
+            let mut moved = self.moved.borrow_mut();
+            for ((_, location, _), range) in excerpt.marks.iter().zip(&now) {
+                let place = format!("{}:{}:", excerpt.file, location.line);
+                moved.push((
+                    format!("{place}{}", column(&cut, range.start)),
+                    format!("{place}{}", location.column),
+                ));
+            }
+        }
+        let marks = excerpt.marks.iter().zip(&now);
+        let marks = marks.map(|((kind, _, message), range)| kind.span(range.clone()).label(*message));
+        Snippet::source(cut).path(excerpt.file).annotations(marks)
+    }
+
     fn trace(&self) -> Option<String> {
         let lines = match self.options.backtrace {
             Backtrace::Off => Vec::new(),
@@ -207,13 +235,27 @@ impl<'a> Page<'a> {
     }
 }
 
-fn snippet(excerpt: Excerpt) -> Snippet<Annotation> {
-    let marks: Vec<_> = excerpt
-        .marks
-        .into_iter()
-        .map(|(kind, location, message)| kind.span(byte_range(&excerpt.text, location)).label(message))
-        .collect();
-    Snippet::source(excerpt.text.to_string()).path(excerpt.file).annotations(marks)
+/// The text with the columns of the file where an excerpt is named by its place.
+fn with_columns(text: String, moved: &[(String, String)]) -> String {
+    if moved.is_empty() {
+        return text;
+    }
+    let is_named = |line: &str| line.contains("--> ") || line.contains("::: ");
+    let ends_there = |line: &str, place: &str| {
+        let behind = line.split_once(place).map(|(_, behind)| behind);
+        behind.is_some_and(|behind| !behind.starts_with(|next: char| next.is_ascii_digit()))
+    };
+    let line = |line: &str| match moved.iter().find(|(place, _)| is_named(line) && ends_there(line, place)) {
+        Some((now, before)) => line.replacen(now, before, 1),
+        None => line.to_owned(),
+    };
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Which character of its line a byte belongs to, from 1.
+fn column(text: &str, at: usize) -> usize {
+    let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    text[line..at].chars().count() + 1
 }
 
 fn source_note(location: &Location) -> Option<String> {
@@ -314,6 +356,14 @@ fn byte_offset(text: &str, line: u32, column: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_in_cut_lines_are_those_of_the_file() {
+        let moved = [("a.rs:1:12".to_owned(), "a.rs:1:712".to_owned())];
+        let text = " --> a.rs:1:12\n ::: a.rs:1:120\n  at a.rs:1:12\n".to_owned();
+        assert_eq!(with_columns(text, &moved), " --> a.rs:1:712\n ::: a.rs:1:120\n  at a.rs:1:12\n");
+        assert_eq!(column("ab\ncäd", 6), 3);
+    }
 
     #[test]
     fn ranges_count_characters_and_stay_inside() {

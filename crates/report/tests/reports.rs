@@ -457,8 +457,12 @@ fn no_position_is_too_odd() {
             origin: Origin::Local,
             parent: None,
         };
-        let text = text::render(&stopped(Ub::unreachable(), only(0)), &Stray(place), &Options::default());
-        assert!(text.contains("Undefined Behavior occurred here"), "{line}:{column}: {text}");
+        for width in [None, Some(0), Some(17)] {
+            let (outcome, options) =
+                (stopped(Ub::unreachable(), only(0)), Options { width, ..Options::default() });
+            let text = text::render(&outcome, &Stray(place.clone()), &options);
+            assert!(text.contains("Undefined Behavior occurred here"), "{line}:{column}: {text}");
+        }
     }
 }
 

@@ -416,9 +416,12 @@ fn operations() -> Vec<Row> {
         (
             "UB-PRECOND",
             Ub::precondition(
-                "unsafe precondition(s) violated: hint::assert_unchecked\n\nThis check is optional.",
+                "unsafe precondition(s) violated: slice::get_unchecked requires that the index is within the slice\n\n\
+                 This check is optional.",
+                vec![("index".into(), "7".into()), ("len".into(), "3".into())],
             ),
-            "unsafe precondition(s) violated: hint::assert_unchecked",
+            "unsafe precondition(s) violated: slice::get_unchecked requires that the index is within the slice \
+             (index = 7, len = 3)",
         ),
         (
             "UB-INTRINSIC-OVERFLOW",

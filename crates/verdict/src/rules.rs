@@ -166,7 +166,7 @@ rules! {
         "UB-ASSUME" "false assumption"
             Assume = assume_false()
         "UB-PRECOND" "unsafe precondition of a library function violated"
-            Precondition = precondition(message: Text)
+            Precondition = precondition(message: Text, values: Vec<(Text, Text)>)
     }
     Intrinsics "Unchecked operations" {
         "UB-INTRINSIC-OVERFLOW" "overflow in unchecked arithmetic"

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::error::{Failure, Result};
+use crate::terminal;
 
 /// The versions whose bitcode the pinned LLVM reads.
 const OLDEST: u32 = 14;
@@ -58,6 +59,7 @@ impl Clang {
     /// clang as the compiler of C or C++.
     pub fn driver(&self, is_cxx: bool) -> Command {
         let mut command = Command::new(&self.program);
+        command.arg(terminal::clang_flag());
         if is_cxx {
             command.arg("--driver-mode=g++");
         }

@@ -225,13 +225,7 @@ pub fn plural(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
-/// A reader that has gone is no reason to stop: the exit code still counts.
 fn print(text: &str) -> Result<()> {
-    let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            Err(Failure::other(format!("cannot write to standard output: {error}")))
-        }
-        _ => Ok(()),
-    }
+    print!("{text}");
+    Ok(())
 }

@@ -235,7 +235,7 @@ fn character(call: &Call<'_>) -> Answer<Option<u8>> {
         (_, EOF) => Ok(None),
         _ => {
             let rule = "requires an `unsigned char` or `EOF`";
-            Err(Ub::precondition(format!("{} {rule}", call.name())).into())
+            Err(Ub::precondition(format!("{} {rule}", call.name()), Vec::new()).into())
         }
     }
 }

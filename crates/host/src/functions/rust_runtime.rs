@@ -1,6 +1,7 @@
 //! What std asks of whoever interprets it, and Ubik's own hooks.
 
-use ubik_engine::value::Slot;
+use ubik_engine::value::{Slot, sign_extend};
+use ubik_ir::TyKind;
 use ubik_verdict::{Need, Result, Ub};
 
 use crate::abi::C;
@@ -8,8 +9,8 @@ use crate::call::{Answer, Call, bits, nothing};
 use crate::table::rows;
 
 rows! {
-    "__ubik_precondition_violated"(Str) -> Never = precondition, Full,
-        "A precondition of std's own `unsafe` functions does not hold: undefined behaviour.";
+    "__ubik_precondition_violated"(Str, Str; ...) -> Never = precondition, Full,
+        "A precondition of std's own `unsafe` functions does not hold: undefined behaviour. Names and values of what it is about follow.";
     "__ubik_invalid_instantiation"(Str) -> Never = instantiation, Full,
         "`mem::zeroed`, `MaybeUninit::assume_init` and their kind at a type that forbids it: undefined behaviour.";
     "miri_promise_symbolic_alignment"(Ptr, Size) -> Void = promise_alignment, Full,
@@ -24,18 +25,36 @@ rows! {
 }
 
 fn precondition(call: &mut Call<'_>) -> Answer {
-    Err(Ub::precondition(message(call)?).into())
+    let (message, names) = (text(call, 0)?, text(call, 1)?);
+    let names = names.split(',').filter(|name| !name.is_empty()).enumerate();
+    let values: Result<Vec<_>> =
+        names.map(|(index, name)| Ok((name.to_owned().into(), shown(call, index)?.into()))).collect();
+    Err(Ub::precondition(message, values?).into())
+}
+
+/// A value as a user would write it.
+fn shown(call: &Call<'_>, index: usize) -> Result<String> {
+    let bits = call.variadic(index)?.bits;
+    let kind = call.machine.unnamed_types().get(index).map(|&ty| &call.machine.program.ty(ty).kind);
+    Ok(match kind {
+        Some(TyKind::Int { bits: width, signed: true }) => {
+            sign_extend(bits, u64::from(*width / 8)).to_string()
+        }
+        Some(TyKind::RawPtr { .. }) => format!("{bits:#x}"),
+        Some(TyKind::Bool) => (bits != 0).to_string(),
+        _ => bits.to_string(),
+    })
 }
 
 fn instantiation(call: &mut Call<'_>) -> Answer {
-    Err(Ub::instantiation(message(call)?).into())
+    Err(Ub::instantiation(text(call, 0)?).into())
 }
 
-/// The only argument, a `&str`.
-fn message(call: &mut Call<'_>) -> Result<String> {
-    let (ptr, len): (Slot, u64) = (call.ptr(0), call.bits(1));
-    let message = call.read(ptr, len)?;
-    Ok(String::from_utf8_lossy(&message).into_owned())
+/// One of the first arguments, which are all `&str`.
+fn text(call: &mut Call<'_>, index: usize) -> Result<String> {
+    let (ptr, len): (Slot, u64) = (call.ptr(2 * index), call.bits(2 * index + 1));
+    let text = call.read(ptr, len)?;
+    Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
 fn promise_alignment(call: &mut Call<'_>) -> Answer {

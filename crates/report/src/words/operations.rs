@@ -1,13 +1,15 @@
 //! Promises to the compiler and unchecked operations.
 
-use ubik_verdict::{FastMath, Ub};
+use ubik_verdict::{FastMath, Text, Ub};
 
 pub fn message(ub: &Ub) -> Option<String> {
     Some(match ub {
         Ub::Unreachable {} => "entering unreachable code".to_owned(),
         Ub::Assume {} => "`assume` called with `false`".to_owned(),
         // Behind the first line the library says that its checks are optional, which is not true here.
-        Ub::Precondition { message } => message.lines().next().unwrap_or_default().to_owned(),
+        Ub::Precondition { message, values } => {
+            message.lines().next().unwrap_or_default().to_owned() + &with_values(values)
+        }
         Ub::DivisionByZero {} => "dividing by zero".to_owned(),
         Ub::RemainderByZero {} => "calculating the remainder with a divisor of zero".to_owned(),
         Ub::DivisionOverflow {} => "overflow in signed division (dividing MIN by -1)".to_owned(),
@@ -38,6 +40,12 @@ pub fn message(ub: &Ub) -> Option<String> {
         Ub::SimdMask { .. } => "each element of a SIMD mask must be all-0-bits or all-1-bits".to_owned(),
         _ => return None,
     })
+}
+
+/// What the library's condition was about, by the library's names.
+fn with_values(values: &[(Text, Text)]) -> String {
+    let words: Vec<String> = values.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) }
 }
 
 fn fast_math(intrinsic: &str, problem: FastMath) -> String {
