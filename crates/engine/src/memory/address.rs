@@ -362,9 +362,9 @@ mod tests {
                 (0..512).map(|_| space.place_heap(24, align, &mut choice).unwrap().base).collect();
             let globals: Vec<u64> = (0..512).map(|_| space.place_global(24, align)).collect();
             for bases in [heap, globals] {
-                assert!(bases.iter().all(|base| base % align == 0));
+                assert!(bases.iter().all(|base| base.is_multiple_of(align)));
                 let are_aligned = |offset: u64, wanted: u64| {
-                    bases.iter().filter(|&base| (base + offset) % wanted == 0).count()
+                    bases.iter().filter(|&base| (base + offset).is_multiple_of(wanted)).count()
                 };
                 assert!((1..=64).contains(&are_aligned(0, 2 * align)), "{align}");
                 assert!((1..=64).contains(&are_aligned(align, 4 * align)) || align > 4, "{align}");
