@@ -116,7 +116,7 @@ fn unaligned_step(align: u64) -> u64 {
 pub fn offset_in_room(random: u64, align: u64, excess: u64) -> u64 {
     let below = room_before(align) - 1;
     let (is_chance, random) = (random & 0xf00 == 0, random & below);
-    if is_chance { random * align & below } else { (random * unaligned_step(align) & below) + excess }
+    if is_chance { (random * align) & below } else { ((random * unaligned_step(align)) & below) + excess }
 }
 
 /// How often the chunks of a thread's heap become twice as large.

@@ -14,6 +14,10 @@ const MOST_FIELDS: usize = 32;
 
 pub(super) fn excess(program: &Program, ty: TyId) -> u64 {
     let align = program.ty(ty).align;
+    if 2 * align >= UNALIGNED {
+        // There is only one, or none.
+        return align;
+    }
     let mut fields = Vec::new();
     packed_fields(program, ty, 0, DEPTH, &mut fields);
     // Odd multiples of the alignment come first.
