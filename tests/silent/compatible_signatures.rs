@@ -6,6 +6,10 @@ fn f(x: *mut u8) -> *const u8 { x }
 fn g(x: u32) -> u32 { x }
 fn h(x: NonZero<u32>) -> Option<NonZero<u32>> { Some(x) }
 fn b(x: Box<u8>) -> Box<u8> { x }
+#[repr(align(8))]
+struct Empty;
+fn e(x: u32, _: Empty) -> u32 { x }
+fn c(f: fn(u32) -> u32, x: u32) -> u32 { f(x) }
 fn main() {
     unsafe {
         let mut x = 1u8;
@@ -28,5 +32,9 @@ fn main() {
         let g4: fn(u32, ()) -> u32 = std::mem::transmute(g as fn(u32) -> u32);
         println!("{}", g4(7, ()));
         let _ = MaybeUninit::<u8>::uninit();
+        let e1: fn(u32, ()) -> u32 = std::mem::transmute(e as fn(u32, Empty) -> u32);
+        println!("{}", e1(8, ()));
+        let c1: fn(*const (), u32) -> u32 = std::mem::transmute(c as fn(fn(u32) -> u32, u32) -> u32);
+        println!("{}", c1(g as fn(u32) -> u32 as *const (), 9));
     }
 }

@@ -145,6 +145,8 @@ pub struct LocalMemory {
     pub slot: S,
     pub size: u64,
     pub align: u64,
+    /// By how much its address exceeds a multiple of what it is not to be aligned to, mostly.
+    pub excess: u64,
     /// Where it lies in the frame's part of the stack.
     pub offset: u64,
     /// Allocated when the frame begins.

@@ -50,7 +50,7 @@ impl Machine {
         let kind = AllocKind::Stack { function: code.function, local: Some(local.local) };
         let call = self.threads[self.current].top().call;
         let random = self.memory.addresses.scattered(call, u64::from(local.local.0) + 1);
-        let base = sp + local.offset + offset_in_room(random, local.align);
+        let base = sp + local.offset + offset_in_room(random, local.align, local.excess);
         let new = NewAlloc { base, size: local.size, align: local.align, kind };
         self.memory.allocate(new)
     }

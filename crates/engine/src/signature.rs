@@ -4,7 +4,9 @@
 //! convention, the same number of arguments, and pairwise types that are passed alike: equal types, `repr(transparent)`
 //! wrappers and what they wrap, pointers of every kind to types with the same metadata, `char` and `u32`, integers of
 //! equal size and sign, `Option` and its like around a type that is never null, zero-sized types of alignment 1.
-//! Aggregates that are not transparent must be the same type. Conventions that differ only in whether they may unwind
+//! Aggregates that are not transparent must be the same type. Beyond that documentation everything that is nothing but one
+//! thin pointer is alike (`Rc<T>` and `*const T`, functions and data), as rustc's own evaluation of calls has it: methods of `dyn`
+//! receivers need it. Arguments without size are not passed, however they are aligned. Conventions that differ only in whether they may unwind
 //! are the same: what happens if something unwinds is decided when it does.
 
 use ubik_ir::{Encoding, FnSig, FunctionHeader, Prim, Program, Repr, Tail, TyId, TyKind, Types};
@@ -125,7 +127,7 @@ fn convention<'a>(program: &Program, abi: &'a str) -> &'a str {
 
 /// Arguments without data are not passed at all.
 fn passed_types(program: &Program, params: &[TyId]) -> Vec<TyId> {
-    params.iter().copied().filter(|&ty| !is_trivial(program, ty)).collect()
+    params.iter().copied().filter(|&ty| program.ty(ty).size != 0).collect()
 }
 
 fn is_trivial(program: &Program, ty: TyId) -> bool {
@@ -153,6 +155,9 @@ pub(crate) fn compatible(program: &Program, a: TyId, b: TyId) -> bool {
         return true;
     }
     let (ty_a, ty_b) = (program.ty(a), program.ty(b));
+    if is_thin_pointer(ty_a.repr) && is_thin_pointer(ty_b.repr) {
+        return true;
+    }
     if let (Some(x), Some(y)) = (pointer_to(program, a), pointer_to(program, b)) {
         return same_metadata(program, x, y);
     }
@@ -160,9 +165,12 @@ pub(crate) fn compatible(program: &Program, a: TyId, b: TyId) -> bool {
         (TyKind::Char, TyKind::Int { bits: 32, signed: false })
         | (TyKind::Int { bits: 32, signed: false }, TyKind::Char) => true,
         (TyKind::Int { bits: x, signed: s }, TyKind::Int { bits: y, signed: t }) => x == y && s == t,
-        (TyKind::FnPtr(x), TyKind::FnPtr(y)) => convention(program, &x.abi) == convention(program, &y.abi),
         _ => ty_a.name == ty_b.name && ty_a.size == ty_b.size && same_repr(ty_a.repr, ty_b.repr),
     }
+}
+
+fn is_thin_pointer(repr: Repr) -> bool {
+    matches!(repr, Repr::Scalar(scalar) if matches!(scalar.prim, Prim::Pointer))
 }
 
 fn same_repr(a: Repr, b: Repr) -> bool {

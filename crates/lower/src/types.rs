@@ -158,7 +158,12 @@ impl<'tcx> Types<'tcx> {
     /// The trait of a trait object without its auto traits, which vtables do not depend on.
     /// The trait and its associated types, by which the machine tells vtables apart.
     fn principal_name(&self, object: Ty<'tcx>, predicates: Predicates<'tcx>) -> String {
-        let Some(principal) = predicates.principal() else { return String::new() };
+        let principal = predicates.principal();
+        let Some(principal) =
+            principal.filter(|principal| !vtable::is_sizedness(self.tcx, principal.def_id()))
+        else {
+            return String::new();
+        };
         let principal = self.tcx.instantiate_bound_regions_with_erased(principal);
         let trait_ref = principal.with_self_ty(self.tcx, object);
         let name = name_of(vtable::trait_object(self.tcx, self.typing_env(), trait_ref));

@@ -22,11 +22,11 @@ pub type Predicates<'tcx> = &'tcx ty::List<ty::PolyExistentialPredicate<'tcx>>;
 pub fn id<'tcx>(lowering: &mut Lowering<'tcx>, concrete: Ty<'tcx>, predicates: Predicates<'tcx>) -> GlobalId {
     let tcx = lowering.tcx;
     let object = match predicates.principal() {
-        Some(principal) => {
+        Some(principal) if !is_sizedness(tcx, principal.def_id()) => {
             let principal = tcx.instantiate_bound_regions_with_erased(principal);
             trait_object(tcx, lowering.typing_env(), principal.with_self_ty(tcx, concrete))
         }
-        None => Ty::new_dynamic(tcx, predicates, tcx.lifetimes.re_erased),
+        _ => Ty::new_dynamic(tcx, predicates, tcx.lifetimes.re_erased),
     };
     lowering.global_id(GlobalSource::VTable { concrete, object })
 }
@@ -55,10 +55,11 @@ pub fn supertrait_slot<'tcx>(
     Some(number(TyCtxt::COMMON_VTABLE_ENTRIES.len() + position))
 }
 
-/// The trait of a trait object type, as the type itself implements it.
+/// The trait of a trait object type, as the type itself implements it. `dyn MetaSized` has none: every vtable is one for it.
 fn object_trait<'tcx>(tcx: TyCtxt<'tcx>, object: Ty<'tcx>) -> Option<ty::TraitRef<'tcx>> {
     let ty::Dynamic(predicates, _) = object.kind() else { panic!("`{object}` is no trait object") };
-    let principal = tcx.instantiate_bound_regions_with_erased(predicates.principal()?);
+    let principal = predicates.principal().filter(|principal| !is_sizedness(tcx, principal.def_id()))?;
+    let principal = tcx.instantiate_bound_regions_with_erased(principal);
     Some(tcx.erase_and_anonymize_regions(principal.with_self_ty(tcx, object)))
 }
 
@@ -81,7 +82,7 @@ fn supertraits<'tcx>(
         .collect()
 }
 
-fn is_sizedness(tcx: TyCtxt<'_>, def_id: DefId) -> bool {
+pub fn is_sizedness(tcx: TyCtxt<'_>, def_id: DefId) -> bool {
     [LangItem::Sized, LangItem::MetaSized, LangItem::PointeeSized]
         .into_iter()
         .any(|item| tcx.is_lang_item(def_id, item))

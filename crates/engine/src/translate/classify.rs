@@ -5,6 +5,7 @@ use ubik_ir::{
     TyKind,
 };
 
+use super::excess::excess;
 use super::{Class, Home, Translator, uses};
 use crate::code::{LocalMemory, Op, S};
 use crate::memory::BorrowModel;
@@ -81,7 +82,8 @@ impl Translator<'_> {
     }
 
     fn alloc_home(&mut self, local: LocalId, next: &mut u32) -> Home {
-        let ty = self.program.ty(self.body.locals[local].ty);
+        let id = self.body.locals[local].ty;
+        let ty = self.program.ty(id);
         let slot = *next as S;
         *next += 1;
         let align = room_align(ty.align);
@@ -90,7 +92,8 @@ impl Translator<'_> {
         self.stack_align = self.stack_align.max(align);
         let is_param = local.0 <= self.body.params;
         let always_live = is_param || self.body.locals[local].always_live;
-        let memory = LocalMemory { local, slot, size: ty.size, align: ty.align, offset, always_live };
+        let (size, align, excess) = (ty.size, ty.align, excess(self.program, id));
+        let memory = LocalMemory { local, slot, size, align, excess, offset, always_live };
         self.local_memory.push(memory);
         Home::Alloc { index: (self.local_memory.len() - 1) as u32, slot }
     }

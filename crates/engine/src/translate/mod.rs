@@ -9,6 +9,7 @@ mod call;
 mod cast;
 mod classify;
 mod definite;
+mod excess;
 mod facts;
 mod intrinsic;
 mod place;
