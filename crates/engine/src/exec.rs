@@ -546,6 +546,11 @@ impl Machine {
                     let base = slot!(regs, ptr);
                     slot!(regs, dst) = Slot { bits: base.bits.wrapping_add(offset as u64), ..base };
                 }
+                Op::PtrMove { dst, ptr, count, stride } => {
+                    let base = slot!(regs, ptr);
+                    let by = bits!(regs, count).wrapping_mul(stride.into());
+                    slot!(regs, dst) = Slot { bits: base.bits.wrapping_add(by), ..base };
+                }
                 Op::Index { dst, ptr, index, info } => {
                     let info = regs.code().indices[info as usize];
                     let (base, index) = (slot!(regs, ptr), bits!(regs, index));
