@@ -22,7 +22,7 @@ rows! {
     "strtoull"(Ptr, Ptr, Int) -> U64 = convert_unsigned, Full, "";
     "strtod"(Ptr, Ptr) -> Double = |c| { let value = decimal(c, c.ptr(1))?; bits(value.to_bits()) }, Full, "";
     "strtof"(Ptr, Ptr) -> Float = strtof, Full, "";
-    "atof"(Ptr) -> Double = |c| { let value = decimal(c, Slot::ZERO)?; bits(value.to_bits()) }, Part, "As `strtod`.";
+    "atof"(Ptr) -> Double = |c| { let value = decimal(c, Slot::ZERO)?; bits(value.to_bits()) }, Full, "As `strtod`.";
     "ffs"(Int) -> Int = |c| number(match c.int(0) { 0 => 0, value => value.trailing_zeros() as i32 + 1 }), Full, "";
     "htonl"(UInt) -> UInt = |c| swap(c, 4), Full, "";
     "htons"(Short) -> Short = |c| swap(c, 2), Full, "";
