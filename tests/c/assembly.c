@@ -22,3 +22,15 @@ static int (*const table[])(void)={one,chosen};
 struct S { const char*n; int (*f)(void); } s={"x",chosen};
 int (*p)(void)=chosen;
 int main(void){ printf("%d %d %d %d %d\n",chosen(),table[1](),s.f(),p(), table[0]()); printf("%d\n", p==table[1]); return 0; }
+
+//# ok states_that_the_system_saves
+#include <stdio.h>
+int main(void) {
+    unsigned low, high;
+    __asm__ volatile(".byte 0x0f, 0x01, 0xd0" : "=d"(high), "=a"(low) : "c"(0));
+    unsigned early, late, rest;
+    __asm__ volatile("rdtsc" : "=a"(early), "=d"(rest));
+    __asm__ volatile("rdtsc" : "=a"(late), "=d"(rest));
+    printf("%u\n", low & 3);
+    return 0;
+}

@@ -282,3 +282,30 @@ template<class...T> auto sum(T...t){ return (t+...); } template<class T> constex
 struct Counter{ static inline int n; Counter(){n++;} Counter(const Counter&){n++;} Counter(Counter&&)noexcept{n++;} Counter&operator=(const Counter&)=default; ~Counter(){n--;} };
 int main(){ A*p=new C; B*q=dynamic_cast<B*>(p); std::printf("%d %d %d\n",p->f(),q->g(),typeid(*p)==typeid(C)); std::printf("%d\n",dynamic_cast<C*>(q)==dynamic_cast<C*>(p)); delete p; E e; V*v=&e; std::printf("%d %d\n",v->v,dynamic_cast<D2*>(v)->d2); for(int i=0;i<4;i++)std::printf("%d\n",catcher(i)); Mat<int,2>m{{{1,1},{1,0}}}; auto r=m*m*m; std::printf("%d\n",r.d[0][0]); std::printf("%d %ld\n",sum(1,2,3),fact(10L));
  std::vector<std::string> vs{"b","a","longer string that is not small at all"}; vs.push_back("zz"); std::sort(vs.begin(),vs.end()); for(auto&s:vs)std::printf("%s;",s.c_str()); std::puts(""); std::map<std::string,int> mp; for(auto&s:vs)mp[s]+=s.size(); for(auto&[k,n]:mp)std::printf("%s=%d ",k.c_str(),n); std::puts(""); auto up=std::make_unique<int>(5); auto sp=std::make_shared<std::vector<int>>(3,7); std::weak_ptr<std::vector<int>> wp=sp; auto f=[&,x=std::move(up)](int y)mutable{ return (*x)+++y+sp->size(); }; std::printf("%d %d\n",(int)f(1),(int)f(1)); sp.reset(); std::printf("%d\n",wp.expired()); std::function<int(int)> fib=[&](int n){return n<2?n:fib(n-1)+fib(n-2);}; std::printf("%d\n",fib(10)); std::optional<int> o; std::printf("%d %d\n",o.has_value(),o.value_or(3)); std::variant<int,std::string> va="hi"; std::printf("%zu %s\n",va.index(),std::get<1>(va).c_str()); try{std::get<0>(va);}catch(std::bad_variant_access&){std::puts("bva");} std::unordered_map<int,std::string> um; for(int i=0;i<20;i++)um[i*7]=std::to_string(i); std::printf("%zu %s\n",um.size(),um.at(49).c_str()); std::set<int,std::greater<int>> st{3,1,2}; std::printf("%d\n",*st.begin()); std::deque<int> dq; for(int i=0;i<100;i++){dq.push_front(i);dq.push_back(-i);} std::printf("%d %d\n",dq.front(),dq[150]); std::list<int> li{3,1,2}; li.sort(); std::printf("%d\n",li.back()); std::array<int,4> ar{1,2,3,4}; std::printf("%d\n",std::accumulate(ar.begin(),ar.end(),0)); auto[t1,t2]=std::make_tuple(1,2.5); std::printf("%d %g\n",t1,t2); {std::vector<Counter> cv(3); cv.resize(10); cv.erase(cv.begin()+2); std::printf("%d\n",Counter::n);} std::printf("%d\n",Counter::n); try{ vs.at(99);}catch(std::out_of_range&){std::puts("oor");} int C::*mpn=&C::c; C cc; std::printf("%d\n",cc.*mpn); int (C::*mf)()=&C::f; std::printf("%d\n",(cc.*mf)()); static Guard sg{"static"}; return 0; }
+
+//# ok one_exception_in_several_threads
+#include <exception>
+#include <stdexcept>
+#include <thread>
+#include <atomic>
+int main() {
+    std::atomic<int> caught{0};
+    std::exception_ptr held;
+    try {
+        throw std::runtime_error("shared");
+    } catch (...) {
+        held = std::current_exception();
+    }
+    auto look = [&] {
+        try {
+            std::rethrow_exception(held);
+        } catch (const std::runtime_error &error) {
+            caught += error.what()[0] == 's';
+        }
+    };
+    std::thread first(look), second(look);
+    look();
+    first.join();
+    second.join();
+    return caught - 3;
+}

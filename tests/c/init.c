@@ -475,3 +475,17 @@ int main(void) {
   printf("%x %d\n", u.i, u.c[3]);
   return 0;
 }
+
+//# ok assumption_that_holds
+int main(int argc, char **argv) {
+    int n = argc;
+    __builtin_assume(n == 1);
+    return n - 1;
+}
+
+//# ub UB-ASSUME assumption_that_does_not
+int main(int argc, char **argv) {
+    int n = argc;
+    __builtin_assume(n == 2); // !
+    return 0;
+}

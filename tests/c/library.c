@@ -432,3 +432,54 @@ static _Thread_local int tl=5; static __thread char tb[16]="abc"; static atomic_
 static void*work(void*p){ for(int i=0;i<20;i++){ atomic_fetch_add(&ctr,1); pthread_mutex_lock(&mu); shared+=*(int*)p; pthread_mutex_unlock(&mu);} tl+=*(int*)p; tb[0]+=1; return (void*)(long)(tl+tb[0]); }
 int main(void){ double complex z=1+2*I,w=conj(z)*z/(3-I); printf("%.6f %.6f %.6f\n",creal(w),cimag(w),cabs(z)); float complex q=2.f*I; q*=q; printf("%g %g\n",crealf(q),cimagf(q)); long double complex l=1.5L+2.5L*I; l=l*l/(1+I); printf("%Lg %Lg\n",creall(l),cimagl(l)); _Complex int ci=3+4i; ci=ci*ci; printf("%d %d\n",__real__ ci,__imag__ ci); z=cexp(I*M_PI); printf("%.4f %.4f\n",creal(z),fabs(cimag(z))); printf("%.6f %.6f\n",creal(csqrt(-4)),cimag(csqrt(-4)));
  pthread_t t[3]; int v[3]={1,2,3}; long s=0; for(int i=0;i<3;i++)pthread_create(&t[i],0,work,&v[i]); for(int i=0;i<3;i++){void*r;pthread_join(t[i],&r);s+=(long)r;} printf("%d %d %ld %d %s\n",ctr,shared,s,tl,tb); printf("%d %d\n",atomic_flag_test_and_set(&fl),atomic_flag_test_and_set(&fl)); ap=arr+2; *ap=7; printf("%ld\n",arr[2]+arr[3]); _Atomic short as=5; as*=3; as|=64; as--; int e=78; printf("%d %d\n",as,atomic_load(&as)); printf("%d\n",ctr); atomic_uchar uc=250; uc+=10; printf("%d\n",uc); printf("%.10Lf %.10Lf %.10Lf\n",sqrtl(2),powl(2,0.5L),floorl(-2.5L)); printf("%g %g %g %g %d\n",fmod(7.5,2),remainder(7.5,2),hypot(3,4),cbrt(27),ilogb(1000)); printf("%.6f %.6f %.6f %.6f\n",sin(1),atan2(1,2),exp(1.5),log1p(.5)); int ex; printf("%g %d\n",frexp(48,&ex),ex); printf("%g %ld %g\n",ldexp(.75,4),lround(2.5),nearbyint(2.5)); return 0; }
+
+//# ok formats_by_position_and_errors
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int main(void) {
+    char text[64];
+    printf("%2$d %1$d %2$*1$d|\n", 3, 7);
+    errno = ENOENT;
+    printf("%m %20m|\n");
+    puts(strerror_r(EINVAL, text, sizeof text));
+    char *end;
+    printf("%f %s|\n", strtod("nan(12)x", &end), end);
+    return 0;
+}
+
+//# ok addresses_as_text
+#include <arpa/inet.h>
+#include <stdio.h>
+int main(void) {
+    const char *texts[] = {"1.2.3.4", "256.1.1.1", "::", "::1", "fe80::1", "1::8", "::ffff:1.2.3.4", "1:2:::3", ":1", "1:0:0:2::3"};
+    for (int i = 0; i < 10; i++) {
+        unsigned char bytes[16];
+        char text[64];
+        for (int family = AF_INET; family; family = family == AF_INET ? AF_INET6 : 0) {
+            int is_one = inet_pton(family, texts[i], bytes);
+            printf("%d %s ", is_one, is_one ? inet_ntop(family, bytes, text, sizeof text) : "-");
+        }
+        puts("");
+    }
+    printf("%x\n", inet_addr("1.2"));
+    return 0;
+}
+
+//# ok attributes_of_locks
+#include <pthread.h>
+#include <stdio.h>
+int main(void) {
+    pthread_mutexattr_t attributes;
+    pthread_mutex_t mutex;
+    pthread_mutexattr_init(&attributes);
+    printf("%d ", pthread_mutexattr_setpshared(&attributes, PTHREAD_PROCESS_SHARED));
+    printf("%d\n", pthread_mutexattr_setrobust(&attributes, PTHREAD_MUTEX_ROBUST));
+    pthread_mutex_init(&mutex, &attributes);
+    printf("%d %d\n", pthread_mutex_lock(&mutex), pthread_mutex_unlock(&mutex));
+    pthread_mutex_destroy(&mutex);
+    pthread_mutexattr_destroy(&attributes);
+    return 0;
+}

@@ -71,3 +71,63 @@ int main(void) {
 #else
 int main(void) { return 0; }
 #endif
+
+//# ok first_bit_of_zero
+#include <stdio.h>
+#include <strings.h>
+#include <string.h>
+int main(void) {
+    volatile long zero = 0, eight = 8;
+    printf("%d %d %d %d\n", __builtin_ffsl(zero), ffs((int)zero), __builtin_ffsll(eight), __builtin_ffs((int)eight));
+    return 0;
+}
+
+//# ub UB-INTRINSIC-ZERO trailing_zeros_of_zero
+int main(void) {
+    volatile unsigned zero = 0;
+    return __builtin_ctz(zero) & 0; // !
+}
+
+//# ok long_double_functions
+#include <math.h>
+#include <stdio.h>
+int main(void) {
+    long double numbers[] = {0.1L, 0.75L, 1.5L, 12.25L, 1e-4L};
+    for (int i = 0; i < 5; i++) {
+        volatile long double x = numbers[i];
+        printf("%.17Lg %.17Lg %.17Lg %.17Lg\n", expl(x), logl(x), log1pl(x), expm1l(x));
+        printf("%.17Lg %.17Lg %.17Lg %.17Lg\n", sinl(x), cosl(x), tanl(x), atanl(x));
+        printf("%.17Lg %.17Lg %.17Lg %.17Lg\n", sinhl(x), tanhl(x), asinhl(x), cbrtl(x));
+        printf("%.17Lg %.17Lg %.17Lg %.17Lg\n", powl(x, 1.75L), powl(x, -3), hypotl(x, 2), atan2l(x, -1));
+        printf("%La %La %Lg\n", nextafterl(x, 100), fmal(x, x, -x * x), remainderl(x, 0.3L));
+    }
+    printf("%.17Lg %.17Lg %Lg %Lg\n", log10l(1000), exp2l(10.5L), powl(-2, 3), powl(0, -1));
+    return 0;
+}
+
+//# ok complex_functions
+#include <complex.h>
+#include <stdio.h>
+#define SHOW(f) printf(#f " %.12g %.12g\n", (double)creal(f(z)), (double)cimag(f(z)))
+int main(void) {
+    double parts[][2] = {{0.3, 0.7}, {-1.2, 1.1}, {2, -3}};
+    for (int i = 0; i < 3; i++) {
+        double complex z = parts[i][0] + parts[i][1] * I;
+        SHOW(csinh); SHOW(ccosh); SHOW(ctanh); SHOW(ctan); SHOW(casin); SHOW(cacos); SHOW(catan);
+        SHOW(casinh); SHOW(cacosh); SHOW(catanh); SHOW(csqrtl); SHOW(clogl); SHOW(cexpl); SHOW(casinl); SHOW(ctanhl);
+    }
+    return 0;
+}
+
+//# ok bessel_functions
+#define _GNU_SOURCE
+#include <math.h>
+#include <stdio.h>
+int main(void) {
+    double numbers[] = {0.1, 1, 5, 20, 30, 1000};
+    for (int i = 0; i < 6; i++) {
+        volatile double x = numbers[i];
+        printf("%.12g %.12g %.12g %.12g %.12g %.10g\n", j0(x), j1(-x), y0(x), y1(x), jn(3, x), yn(4, x));
+    }
+    return 0;
+}

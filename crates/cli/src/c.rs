@@ -23,7 +23,7 @@ mod clang;
 pub use clang::Clang;
 
 /// The library, in parts.
-const RUNTIME: [(&str, &str); 14] = [
+const RUNTIME: [(&str, &str); 17] = [
     ("sort.c", include_str!("c/sort.c")),
     ("stdio.c", include_str!("c/stdio.c")),
     ("scanf.c", include_str!("c/scanf.c")),
@@ -35,6 +35,9 @@ const RUNTIME: [(&str, &str); 14] = [
     ("misc.c", include_str!("c/misc.c")),
     ("extended.c", include_str!("c/extended.c")),
     ("complex.c", include_str!("c/complex.c")),
+    ("bessel.c", include_str!("c/bessel.c")),
+    ("system.c", include_str!("c/system.c")),
+    ("math.c", include_str!("c/math.c")),
     ("time.c", include_str!("c/time.c")),
     ("more.c", include_str!("c/more.c")),
     ("cxx.c", include_str!("c/cxx.c")),

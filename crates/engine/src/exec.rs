@@ -521,9 +521,9 @@ impl Machine {
                     check!(self, regs, self.memory.require_aligned(at));
                 }
 
-                Op::Offset { dst, ptr, offset } => {
-                    let base = slot!(regs, ptr);
-                    slot!(regs, dst) = Slot { bits: base.bits.wrapping_add(offset as u64), ..base };
+                Op::Offset { dst, ptr, offset } => move_pointer(&regs, dst, ptr, offset as u64),
+                Op::PtrMove { dst, ptr, count, stride } => {
+                    move_pointer(&regs, dst, ptr, bits!(regs, count).wrapping_mul(stride.into()));
                 }
                 Op::Index { dst, ptr, index, info } => {
                     let info = regs.code().indices[info as usize];
@@ -652,6 +652,13 @@ impl Registers {
             self.pc = fail;
         }
     }
+}
+
+/// Writes a pointer so many bytes further than another one, with its provenance.
+#[inline(always)]
+fn move_pointer(regs: &Registers, dst: S, ptr: S, by: u64) {
+    let base = slot!(regs, ptr);
+    slot!(regs, dst) = Slot { bits: base.bits.wrapping_add(by), ..base };
 }
 
 #[inline(always)]

@@ -450,6 +450,8 @@ operations! {
 
     // Addresses. They keep the provenance of their base.
     Offset: Pure { read ptr: S, write dst: S, with offset: i64 };
+    /// The same by a count of elements, to anywhere.
+    PtrMove: Pure { read ptr: S, read count: S, write dst: S, with stride: u32 };
     /// `ptr + offset + index * stride`, with `index < len`.
     Index: Quiet { read ptr: S, read index: S, write dst: S, in(Indices) info: Side };
     /// The same with the length in a slot.

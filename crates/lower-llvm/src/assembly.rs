@@ -5,7 +5,7 @@
 use ubik_ir::{BinOp, CastKind, LocalId, Operand, Place, Projection, Rvalue, TyId};
 
 use crate::body::FnBuilder;
-use crate::llvm::{Kind, Value};
+use crate::llvm::{Kind, Value, What};
 use crate::unsupported::{Lowered, Unsupported};
 
 /// What a statement of assembly reads and writes.
@@ -43,6 +43,9 @@ impl FnBuilder<'_> {
         if text.contains("cpuid") && self.cpuid(it, &statement, text)? {
             return Ok(());
         }
+        if self.wide_result(it, &statement, text)? {
+            return Ok(());
+        }
         if let Some((compare, choose)) = text.split_once(['\n', ';'])
             && self.conditional_move(it, &statement, compare.trim(), choose.trim())?
         {
@@ -53,6 +56,78 @@ impl FnBuilder<'_> {
             true => Ok(()),
             false => Err(unsupported()),
         }
+    }
+
+    /// Instructions that give 64 bits in the halves `ax` and `dx`, and the address by which a thread knows its own variables;
+    /// whether it is one of them.
+    fn wide_result(&mut self, it: Value, at: &Statement, text: &str) -> Lowered<bool> {
+        let word = self.cx.types.int(64, false);
+        let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ").replace(", ", ",");
+        let whole = match text.trim_end_matches(';') {
+            "rdtsc" | "lfence; rdtsc" | "lfence;rdtsc" => {
+                self.intrinsic("llvm.x86.rdtsc", Vec::new(), Vec::new(), word)
+            }
+            "xgetbv" | ".byte 0x0f,0x01,0xd0" => {
+                let Some(index) = at.in_register("cx").filter(|value| value.ty().kind() == Kind::Int(32))
+                else {
+                    return Ok(false);
+                };
+                let args = vec![self.unsigned(index)?];
+                self.intrinsic("llvm.x86.xgetbv", Vec::new(), args, word)
+            }
+            "mov %fs:$1,$0" | "movq %fs:$1,$0" | "mov %fs:0,$0" | "movq %fs:0,$0" => {
+                let at_zero = at.inputs.iter().all(|(_, value)| value.what() == What::Zero);
+                if !at_zero || it.ty().kind() != Kind::Pointer && it.ty().kind() != Kind::Int(64) {
+                    return Ok(false);
+                }
+                self.thread_pointer(it)?;
+                return Ok(true);
+            }
+            _ => return Ok(false),
+        };
+        let outputs: Vec<&str> = at.constraints.iter().map(|part| part.trim_matches(['=', '&'])).collect();
+        if outputs != ["{ax}", "{dx}"] && outputs != ["{dx}", "{ax}"] || it.ty().kind() != Kind::Struct {
+            return Ok(false);
+        }
+        let by = self.cx.types.int(32, false);
+        let right = self.number(32, by);
+        let high = self.temp(word, Rvalue::Binary { op: BinOp::Shr, left: Self::copy(whole), right });
+        let halves = outputs.iter().map(|name| if *name == "{ax}" { whole } else { high });
+        let halves: Vec<LocalId> = halves.collect();
+        self.define_parts(it, &halves)?;
+        Ok(true)
+    }
+
+    /// What tells threads apart: the address of a variable that each has one of.
+    pub fn thread_pointer(&mut self, it: Value) -> Lowered<()> {
+        let pointer = self.cx.types.pointer();
+        let at = self.library_call_giving("__ubik_thread_pointer", Vec::new(), pointer);
+        match it.ty().kind() {
+            Kind::Pointer => self.define(it, at),
+            _ => {
+                let operand = self.expose(Self::copy(at))?;
+                let ty = self.lower_ty(it)?;
+                let local = self.temp(ty, Rvalue::Use(operand));
+                self.define(it, local);
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives an instruction with several results one number for each, cut to its width.
+    fn define_parts(&mut self, it: Value, parts: &[LocalId]) -> Lowered<()> {
+        let ty = self.lower_ty(it)?;
+        let local = self.local(ty);
+        for (index, &value) in (0..).zip(parts) {
+            let field = self.cx.types.memory(&self.cx.bc, it.ty().field(index))?;
+            let part = self.cx.types.lower(&self.cx.bc, it.ty().field(index))?;
+            let kind = CastKind::IntToInt;
+            let value = self.temp(part, Rvalue::Cast { kind, operand: Self::copy(value), ty: part });
+            let to = vec![Projection::Field { index, ty: field }, Projection::Field { index: 0, ty: part }];
+            self.assign(Place { local, projection: to }, Rvalue::Use(Self::copy(value)));
+        }
+        self.define(it, local);
+        Ok(())
     }
 
     /// Results are the inputs that share their places.
@@ -231,17 +306,7 @@ impl FnBuilder<'_> {
         let by = self.cx.types.int(32, false);
         let right = self.number(width.into(), by);
         let high = self.temp(wide, Rvalue::Binary { op: BinOp::Shr, left: Self::copy(product), right });
-        let ty = self.lower_ty(it)?;
-        let local = self.local(ty);
-        for (index, half) in [(0, product), (1, high)] {
-            let field = self.cx.types.memory(&self.cx.bc, it.ty().field(index))?;
-            let part = self.cx.types.lower(&self.cx.bc, it.ty().field(index))?;
-            let kind = CastKind::IntToInt;
-            let value = self.temp(part, Rvalue::Cast { kind, operand: Self::copy(half), ty: part });
-            let to = vec![Projection::Field { index, ty: field }, Projection::Field { index: 0, ty: part }];
-            self.assign(Place { local, projection: to }, Rvalue::Use(Self::copy(value)));
-        }
-        self.define(it, local);
+        self.define_parts(it, &[product, high])?;
         Ok(true)
     }
 

@@ -1,14 +1,12 @@
 //! Calls of functions.
 
-use ubik_ir::{
-    Call, Callee, FnId, FnSig, Function, LocalId, Operand, Place, Projection, Rvalue, TerminatorKind, Unwind,
-};
+use ubik_ir::{Call, Callee, FnId, FnSig, Function, LocalId, Operand, Place, Rvalue, TerminatorKind, Unwind};
 
 use crate::body::FnBuilder;
 use crate::llvm::{Kind, Value, What};
 use crate::opcode;
 use crate::signature::{self, Shape};
-use crate::unsupported::{Lowered, Unsupported};
+use crate::unsupported::Lowered;
 
 impl FnBuilder<'_> {
     pub fn call(&mut self, it: Value) -> Lowered<()> {

@@ -25,7 +25,6 @@ impl FnBuilder<'_> {
             | "dbg.value"
             | "dbg.label"
             | "dbg.assign"
-            | "assume"
             | "prefetch"
             | "donothing"
             | "va_end"
@@ -41,6 +40,9 @@ impl FnBuilder<'_> {
             "va_copy" => self.va_copy(it),
             "stacksave" => self.machine_intrinsic(it, "c_stack_save"),
             "stackrestore" => self.machine_intrinsic(it, "c_stack_restore"),
+            "assume" => self.assume(it),
+            "thread.pointer" => self.thread_pointer(it),
+            "readcyclecounter" => self.machine_intrinsic(it, "llvm.x86.rdtsc"),
             "trap" if is_missing_return(self.function, it) => Ok(()),
             "trap" | "debugtrap" | "ubsantrap" => {
                 let unit = self.cx.types.unit();
@@ -85,7 +87,17 @@ impl FnBuilder<'_> {
                 "fabs" | "floor" | "ceil" | "trunc" | "round" | "rint" | "nearbyint" | "copysign" => {
                     self.extended_call(it, stem)
                 }
-                _ => Err(unsupported()),
+                _ => match of_library(stem) {
+                    Some(name) => {
+                        let ty = self.lower_ty(it)?;
+                        let args = it.args().into_iter().map(|arg| self.operand(arg));
+                        let args = args.collect::<Lowered<Vec<_>>>()?;
+                        let result = self.library_call_giving(name, args, ty);
+                        self.define(it, result);
+                        Ok(())
+                    }
+                    None => Err(unsupported()),
+                },
             };
         }
         if let Some((op, signed)) = overflow_operation(stem) {
@@ -114,6 +126,12 @@ impl FnBuilder<'_> {
                 None => Err(unsupported()),
             },
         }
+    }
+
+    fn assume(&mut self, it: Value) -> Lowered<()> {
+        let (operand, unit) = (self.operand(it.operand(0))?, self.cx.types.unit());
+        self.intrinsic("assume", Vec::new(), vec![operand], unit);
+        Ok(())
     }
 
     fn lifetime(&mut self, it: Value, begins: bool) -> Lowered<()> {
@@ -228,7 +246,7 @@ impl FnBuilder<'_> {
         let of = self.unsigned_type(it)?;
         // Counts of zero are undefined if the second argument says so.
         let name = match name {
-            "ctlz" | "cttz" if it.operand(1).int() == 1 => format!("{name}_nonzero"),
+            "ctlz" | "cttz" if it.operand(1).int() == 1 && !is_of_ffs(it) => format!("{name}_nonzero"),
             _ => name.to_owned(),
         };
         let ret = if counts { self.cx.types.int(32, false) } else { of };
@@ -465,6 +483,34 @@ fn stem(name: &str) -> String {
     let parts: Vec<&str> = name.split('.').collect();
     let kept = parts.iter().rposition(|part| !is_type(part)).map_or(0, |last| last + 1);
     parts[..kept].join(".")
+}
+
+/// The function of `long double` that an intrinsic stands for.
+fn of_library(stem: &str) -> Option<&'static str> {
+    Some(match stem {
+        "fma" => "fmal",
+        "sqrt" => "sqrtl",
+        "pow" => "powl",
+        "sin" => "sinl",
+        "cos" => "cosl",
+        "exp" => "expl",
+        "exp2" => "exp2l",
+        "exp10" => "exp10l",
+        "log" => "logl",
+        "log2" => "log2l",
+        "log10" => "log10l",
+        "maxnum" => "fmaxl",
+        "minnum" => "fminl",
+        "roundeven" => "roundevenl",
+        _ => return None,
+    })
+}
+
+/// `__builtin_ffs` counts the zeros of any number, and does not look at the count for zero.
+fn is_of_ffs(count: Value) -> bool {
+    let is_chosen = |value: Value| value.users().iter().all(|user| user.opcode() == opcode::SELECT);
+    let users = count.users();
+    !users.is_empty() && users.iter().all(|user| user.opcode() == opcode::ADD && is_chosen(*user))
 }
 
 fn overflow_operation(stem: &str) -> Option<(BinOp, bool)> {

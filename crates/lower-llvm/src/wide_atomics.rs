@@ -98,7 +98,8 @@ impl FnBuilder<'_> {
         self.library_call_giving(symbol, args, unit);
     }
 
-    fn library_call_giving(&mut self, symbol: &str, args: Vec<Operand>, ret: TyId) -> LocalId {
+    /// Calls a function of C's library at the types of its arguments.
+    pub fn library_call_giving(&mut self, symbol: &str, args: Vec<Operand>, ret: TyId) -> LocalId {
         let params = args.iter().map(|arg| self.type_of(arg)).collect();
         let sig = FnSig { params, ret, abi: ABI.to_owned(), variadic: false, may_unwind: false };
         let id = self.library_function(symbol, &sig);

@@ -114,4 +114,3 @@ WEAK float cimagf(_Complex float z) { return IM(z); }
 WEAK long double creall(_Complex long double z) { return RE(z); }
 WEAK long double cimagl(_Complex long double z) { return IM(z); }
 WEAK _Complex long double conjl(_Complex long double z) { return makex(RE(z), -IM(z)); }
-WEAK long double cabsl(_Complex long double z) { return cabs((_Complex double)z); }

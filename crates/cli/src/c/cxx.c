@@ -303,8 +303,9 @@ struct exception {
     void *adjusted; // the object as its handler sees it
     struct exception *next;
     long handlers; // negative while it is thrown again
-    long references;
-    long unused[2];
+    long references; // from several threads
+    struct exception *primary; // where the object is, of an exception that is thrown once more; else null
+    long unused;
     struct unwinding unwinding;
 };
 static const uint64_t OURS = 0x474e5543432b2b00; // "GNUCC++"
@@ -314,6 +315,7 @@ static __thread struct exception *caught;
 static __thread unsigned uncaught;
 
 static struct exception *header(void *object) { return (struct exception *)object - 1; }
+static struct exception *primary(struct exception *exception) { return exception->primary ? exception->primary : exception; }
 static struct exception *of_unwinding(struct unwinding *unwinding) {
     return (struct exception *)((char *)unwinding - offsetof(struct exception, unwinding));
 }
@@ -347,9 +349,14 @@ static void destroy(struct exception *exception) {
         exception->destroy(exception + 1);
     free(exception);
 }
+static void add_reference(struct exception *exception) { __atomic_add_fetch(&exception->references, 1, __ATOMIC_RELAXED); }
 static void drop_reference(struct exception *exception) {
-    if (--exception->references == 0)
-        destroy(exception);
+    struct exception *of = exception->primary;
+    if (__atomic_sub_fetch(&exception->references, 1, __ATOMIC_ACQ_REL) != 0)
+        return;
+    destroy(exception);
+    if (of)
+        drop_reference(of);
 }
 static void cleanup(int reason, struct unwinding *unwinding) { drop_reference(of_unwinding(unwinding)); }
 
@@ -486,7 +493,7 @@ int __ubik_catches(struct unwinding *unwinding, const struct type *wanted) {
     if (unwinding->class != OURS)
         return !wanted;
     struct exception *exception = of_unwinding(unwinding);
-    void *object = exception + 1;
+    void *object = primary(exception) + 1;
     const struct type *thrown = exception->type;
     if (IS_POINTER(thrown))
         object = *(void **)object;
@@ -508,14 +515,22 @@ int __ubik_catches(struct unwinding *unwinding, const struct type *wanted) {
 WEAK void *__ubik_current_object(void) {
     if (!caught || !caught->unwinding.class)
         return 0;
-    caught->references++;
-    return caught + 1;
+    add_reference(primary(caught));
+    return primary(caught) + 1;
 }
-WEAK void __ubik_add_reference(void *object) { header(object)->references++; }
+WEAK void __ubik_add_reference(void *object) { add_reference(header(object)); }
 WEAK void __ubik_drop_reference(void *object) { drop_reference(header(object)); }
+
+// Several threads may throw the same object at once: each has a header of its own.
 WEAK void __ubik_rethrow(void *object) {
-    header(object)->references++;
+    struct exception *again = (struct exception *)__cxa_allocate_exception(0) - 1;
+    again->type = header(object)->type;
+    again->primary = header(object);
+    add_reference(again->primary);
+    again->references = 1;
+    again->unwinding.class = OURS;
+    again->unwinding.cleanup = cleanup;
     uncaught++;
-    _Unwind_RaiseException(&header(object)->unwinding);
+    _Unwind_RaiseException(&again->unwinding);
     _ZSt9terminatev();
 }

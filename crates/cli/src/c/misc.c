@@ -79,7 +79,6 @@ WEAK unsigned long strtoumax(const char *text, char **end, int base) { return st
 WEAK int fegetround(void) { return 0; }
 WEAK int fesetround(int mode) { return mode == 0 ? 0 : -1; }
 WEAK int feclearexcept(int which) { return 0; }
-WEAK int fetestexcept(int which) { return 0; }
 
 WEAK char *setlocale(int category, const char *name) {
     static char c[] = "C";
@@ -122,3 +121,9 @@ __attribute__((weak)) struct {
 } __cpu_model = {.features = {CMOV | MMX | SSE | SSE2}};
 __attribute__((weak)) unsigned __cpu_features2[3];
 __attribute__((weak)) int __cpu_indicator_init(void) { return 0; }
+
+// What `__builtin_thread_pointer` gives: an address for each thread.
+void *__ubik_thread_pointer(void) {
+    static __thread char own[64] __attribute__((aligned(64)));
+    return own;
+}

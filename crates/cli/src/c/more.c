@@ -371,7 +371,6 @@ extern double frexp(double, int *), modf(double, double *), ldexp(double, int), 
 extern double round(double), rint(double), floor(double), sqrt(double), pow(double, double), exp(double), log(double);
 extern double sin(double), cos(double), tan(double), asin(double), acos(double), atan(double), atan2(double, double);
 extern double sinh(double), cosh(double), tanh(double), cbrt(double), hypot(double, double), log2(double), log10(double);
-extern double exp2(double), expm1(double), log1p(double), erf(double), erfc(double), tgamma(double), lgamma(double);
 WEAK float frexpf(float x, int *e) { return frexp(x, e); }
 WEAK float ldexpf(float x, int e) { return ldexp(x, e); }
 WEAK float scalbnf(float x, int e) { return ldexp(x, e); }
@@ -500,22 +499,6 @@ WEAK long double sqrtl(long double x) {
     root = (root + part / root) / 2;
     return ldexpl(root, e / 2);
 }
-WEAK long double powl(long double x, long double y) {
-    if (y == __builtin_truncl(y) && __builtin_fabsl(y) < 65536) {
-        long double result = 1, square = x;
-        for (int n = (int)__builtin_fabsl(y); n; n >>= 1, square *= square)
-            if (n & 1)
-                result *= square;
-        return y < 0 ? 1 / result : result;
-    }
-    return pow((double)x, (double)y);
-}
-#define AS_DOUBLE(name) WEAK long double name##l(long double x) { return name((double)x); }
-AS_DOUBLE(exp) AS_DOUBLE(log) AS_DOUBLE(sin) AS_DOUBLE(cos) AS_DOUBLE(tan) AS_DOUBLE(asin) AS_DOUBLE(acos) AS_DOUBLE(atan)
-AS_DOUBLE(sinh) AS_DOUBLE(cosh) AS_DOUBLE(tanh) AS_DOUBLE(cbrt) AS_DOUBLE(log2) AS_DOUBLE(log10) AS_DOUBLE(exp2)
-AS_DOUBLE(expm1) AS_DOUBLE(log1p) AS_DOUBLE(erf) AS_DOUBLE(erfc) AS_DOUBLE(tgamma) AS_DOUBLE(lgamma)
-WEAK long double atan2l(long double y, long double x) { return atan2((double)y, (double)x); }
-WEAK long double hypotl(long double x, long double y) { return sqrtl(x * x + y * y); }
 WEAK long double fmaxl(long double x, long double y) { return x != x ? y : y != y ? x : x > y ? x : y; }
 WEAK long double fminl(long double x, long double y) { return x != x ? y : y != y ? x : x < y ? x : y; }
 WEAK long double fdiml(long double x, long double y) { return x > y ? x - y : 0; }
@@ -661,3 +644,15 @@ WEAK void srand48(long seed) { state48 = (uint64_t)(uint32_t)seed << 16 | 0x330e
 WEAK double drand48(void) { return step48() / 281474976710656.0; }
 WEAK long lrand48(void) { return step48() >> 17; }
 WEAK long mrand48(void) { return (int32_t)(step48() >> 16); }
+
+// GNU's variant, which gives the text back.
+extern char *strerror(int);
+WEAK char *strerror_r(int number, char *into, size_t room) {
+    char *text = strerror(number);
+    size_t length = strlen(text);
+    if (room) {
+        memcpy(into, text, length < room ? length : room - 1);
+        into[length < room ? length : room - 1] = 0;
+    }
+    return into;
+}

@@ -22,6 +22,26 @@ const STRICT: &str = "-strict";
 /// What the bitcode of an object is called: the object's name and this.
 const BITCODE: &str = "ubikbc";
 
+/// What makes build scripts compile the sources that they carry, where they would take the system's library: that one has
+/// no bitcode. What the user has set stays.
+const FROM_SOURCE: [&str; 15] = [
+    "LIBZ_SYS_STATIC",
+    "LZMA_API_STATIC",
+    "PCRE2_SYS_STATIC",
+    "RUSTONIG_STATIC_LIBONIG",
+    "SNAPPY_SYS_STATIC_FROM_SOURCE",
+    "ZLIB_NO_PKG_CONFIG",
+    "BZIP2_NO_PKG_CONFIG",
+    "LIBLZMA_NO_PKG_CONFIG",
+    "LIBLZ4_NO_PKG_CONFIG",
+    "LIBPCRE2_8_NO_PKG_CONFIG",
+    "ONIGURUMA_NO_PKG_CONFIG",
+    "LIBLMDB_NO_PKG_CONFIG",
+    "LIBWEBP_NO_PKG_CONFIG",
+    "LIBDEFLATE_NO_PKG_CONFIG",
+    "SNAPPY_NO_PKG_CONFIG",
+];
+
 /// The variables that make build scripts use the wrapper, if there is a clang.
 pub fn variables(target: &str, target_dir: &Path, rules: Rules) -> Result<Vec<(String, OsString)>> {
     if Clang::find().is_err() {
@@ -35,6 +55,8 @@ pub fn variables(target: &str, target_dir: &Path, rules: Rules) -> Result<Vec<(S
         let name = if rules == Rules::Strict { format!("{name}{STRICT}") } else { name.to_owned() };
         variables.push((format!("{variable}_{target}"), script(&dir, &name)?.into_os_string()));
     }
+    let unset = FROM_SOURCE.into_iter().filter(|name| std::env::var_os(name).is_none());
+    variables.extend(unset.map(|name| (name.to_owned(), OsString::from("1"))));
     Ok(variables)
 }
 

@@ -234,6 +234,7 @@ pub fn passes_tags(op: &Op) -> [Option<(S, S)>; 2] {
         Op::Select { dst, a, b, .. } => [Some((dst, a)), Some((dst, b))],
         Op::PtrOffset { dst, ptr, .. }
         | Op::PtrAdd { dst, ptr, .. }
+        | Op::PtrMove { dst, ptr, .. }
         | Op::Index { dst, ptr, .. }
         | Op::IndexLen { dst, ptr, .. }
         | Op::DynField { dst, ptr, .. } => [Some((dst, ptr)), None],

@@ -34,6 +34,12 @@ impl Translator<'_> {
         let dest = self.place(&call.dest);
         let class = self.class(ty);
         let (ret, store) = self.result_place(dest, class);
+        if self.pointer_move(call, &ret) {
+            if let Some((mem, slot)) = store {
+                self.store_value(mem, slot, ty);
+            }
+            return call.target;
+        }
         let callee = match &call.callee {
             Callee::Ptr(operand) => Some(self.scalar_operand(operand)),
             _ => None,

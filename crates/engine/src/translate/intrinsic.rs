@@ -1,6 +1,6 @@
 //! Intrinsics that need no call, or not always.
 
-use ubik_ir::Types;
+use ubik_ir::{Call, Callee, Types};
 
 use super::{Class, Translator, side};
 use crate::code::{Op, QuickInfo, Ret, S, Side};
@@ -13,6 +13,35 @@ impl Translator<'_> {
         if self.options.paranoid || !(self.hint(site) || self.quick(site)) {
             self.emit(Op::CallIntrinsic { site });
         }
+    }
+
+    /// A pointer that is moved by whole elements to anywhere, which no rule looks at: arithmetic that keeps the provenance. C has
+    /// little else.
+    pub(super) fn pointer_move(&mut self, call: &Call, ret: &Ret) -> bool {
+        let (Callee::Intrinsic(intrinsic), &Ret::Slots { first: dst, count: 1 }) = (&call.callee, ret) else {
+            return false;
+        };
+        let ([ptr, count], [element], Some(_)) = (&call.args[..], &intrinsic.types[..], call.target) else {
+            return false;
+        };
+        let is_word = |operand| {
+            self.class(self.operand_ty(operand)) == Class::One && self.size(self.operand_ty(operand)) == 8
+        };
+        let is_move = intrinsic.name == "arith_offset" && is_word(ptr) && is_word(count);
+        let (true, Ok(stride)) = (is_move && !self.options.paranoid, u32::try_from(self.size(*element)))
+        else {
+            return false;
+        };
+        let by = self.small_constant(count).map(|count| count.wrapping_mul(stride.into()));
+        let ptr = self.scalar_operand(ptr);
+        match by {
+            Some(by) => self.emit(Op::Offset { dst, ptr, offset: by as i64 }),
+            None => {
+                let count = self.scalar_operand(count);
+                self.emit(Op::PtrMove { dst, ptr, count, stride });
+            }
+        }
+        true
     }
 
     /// What only tells the optimiser something costs nothing, and what is known now is a constant.

@@ -300,7 +300,7 @@ impl Translator<'_> {
     }
 
     /// The bits of a constant integer of at most 64 bits.
-    fn small_constant(&self, operand: &Operand) -> Option<u64> {
+    pub(super) fn small_constant(&self, operand: &Operand) -> Option<u64> {
         match operand {
             Operand::Const(constant) if self.class(constant.ty) == Class::One => match constant.value {
                 ubik_ir::ConstValue::Scalar(ubik_ir::ConstScalar::Int(bits)) => Some(bits as u64),

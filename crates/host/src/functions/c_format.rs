@@ -4,8 +4,10 @@
 use ubik_engine::value::{Slot, mask, sign_extend};
 
 use super::c_strings::limited;
+use super::errors::words;
 use crate::abi::C;
 use crate::call::{Answer, Call, Read, number, offset};
+use crate::errno::Errno;
 use crate::table::rows;
 use ubik_vos::Stream;
 
@@ -90,7 +92,7 @@ impl Source<'_> {
     /// A number in the format, or an argument for `*`.
     fn number(&mut self, call: &Call<'_>) -> Answer<i64> {
         if self.accept(b'*') {
-            let index = self.index();
+            let index = self.position().unwrap_or_else(|| self.index());
             return Ok(i64::from(call.variadic_as(index, Read::Int(4))?.bits as u32 as i32));
         }
         let digits = self.rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -154,6 +156,12 @@ fn conversion(call: &mut Call<'_>, source: &mut Source<'_>, text: &mut Vec<u8>) 
         return Err(call.unsupported("with a format that ends inside of a conversion"));
     }
     source.rest = &source.rest[1..];
+    if letter == b'm' {
+        let cell = call.errno_cell()?;
+        let errno = i32::from_le_bytes(call.read(cell, 4)?.try_into().unwrap_or_default());
+        pad(&spec, words(Errno(errno)), false, text);
+        return Ok(());
+    }
     let read = match letter {
         b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => Read::Float,
         b's' | b'p' | b'n' => Read::Ptr,

@@ -20,9 +20,9 @@ rows! {
     "strtoll"(Ptr, Ptr, Int) -> I64 = convert_at, Full, "";
     "strtoul"(Ptr, Ptr, Int) -> ULong = convert_unsigned, Full, "";
     "strtoull"(Ptr, Ptr, Int) -> U64 = convert_unsigned, Full, "";
-    "strtod"(Ptr, Ptr) -> Double = |c| { let value = decimal(c, c.ptr(1))?; bits(value.to_bits()) }, Part, "Not `nan(...)`.";
-    "strtof"(Ptr, Ptr) -> Float = strtof, Part, "As `strtod`.";
-    "atof"(Ptr) -> Double = |c| { let value = decimal(c, Slot::ZERO)?; bits(value.to_bits()) }, Part, "As `strtod`.";
+    "strtod"(Ptr, Ptr) -> Double = |c| { let value = decimal(c, c.ptr(1))?; bits(value.to_bits()) }, Full, "";
+    "strtof"(Ptr, Ptr) -> Float = strtof, Full, "";
+    "atof"(Ptr) -> Double = |c| { let value = decimal(c, Slot::ZERO)?; bits(value.to_bits()) }, Full, "As `strtod`.";
     "ffs"(Int) -> Int = |c| number(match c.int(0) { 0 => 0, value => value.trailing_zeros() as i32 + 1 }), Full, "";
     "htonl"(UInt) -> UInt = |c| swap(c, 4), Full, "";
     "htons"(Short) -> Short = |c| swap(c, 2), Full, "";
@@ -146,8 +146,12 @@ fn decimal(call: &mut Call<'_>, end: Slot) -> Answer<f64> {
     let spaces = text.iter().take_while(|byte| is_space(byte)).count();
     let rest = String::from_utf8_lossy(&text[spaces..]).into_owned();
     let unsigned = rest.trim_start_matches(['+', '-']).to_ascii_lowercase();
-    if unsigned.starts_with("nan(") {
-        return Err(call.unsupported("with `nan(...)`"));
+    if let Some(used) = named_nan(&unsigned) {
+        let sign = rest.len() - unsigned.len();
+        if end.bits != 0 {
+            call.store(end, C::Ptr, offset(call.ptr(0), (spaces + sign + used) as u64))?;
+        }
+        return Ok(f64::NAN);
     }
     if let Some((value, used)) = hexadecimal(&rest) {
         if end.bits != 0 {
@@ -168,6 +172,13 @@ fn decimal(call: &mut Call<'_>, end: Slot) -> Answer<f64> {
         call.set_errno(Errno::ERANGE)?;
     }
     Ok(value)
+}
+
+/// How long `nan(...)` is that a text begins with. Its letters choose nothing here.
+fn named_nan(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix("nan(")?;
+    let letters = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+    rest[letters..].starts_with(')').then_some(letters + 5)
 }
 
 /// The number in hexadecimal at the start of a text, and the bytes that it takes. Bits beyond the 64 first ones only count

@@ -10,23 +10,27 @@ rows! {
     "__xpg_strerror_r"(Int, Ptr, Size) -> Status = strerror_r, Full, "glibc's words.";
 }
 
-fn words(errno: Errno) -> Vec<u8> {
-    let mut text = match errno.text() {
+pub fn words(errno: Errno) -> Vec<u8> {
+    match errno.text() {
         Some(text) => text.to_owned().into_bytes(),
         None => format!("Unknown error {}", errno.0).into_bytes(),
-    };
+    }
+}
+
+fn terminated(errno: Errno) -> Vec<u8> {
+    let mut text = words(errno);
     text.push(0);
     text
 }
 
 fn strerror(call: &mut Call<'_>) -> Answer {
-    let text = words(Errno(call.int(0)));
+    let text = terminated(Errno(call.int(0)));
     pointer(call.machine.system_bytes(&text, 1)?)
 }
 
 fn strerror_r(call: &mut Call<'_>) -> Answer {
     let (errno, room) = (Errno(call.int(0)), call.bits(2));
-    let mut text = words(errno);
+    let mut text = terminated(errno);
     let fits = text.len() as u64 <= room;
     if !fits && room > 0 {
         text.truncate(room as usize);

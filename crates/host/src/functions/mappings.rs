@@ -16,14 +16,14 @@ use crate::errno::Errno;
 use crate::table::rows;
 
 rows! {
-    "mmap"(Ptr, Size, Int, Int, Int, Off) -> Ptr = mmap, Part, "Anonymous memory and virtual files, to read or to read and write (or to run, which nothing does); not at fixed addresses.";
+    "mmap"(Ptr, Size, Int, Int, Int, Off) -> Ptr = mmap, Part, "Anonymous memory and virtual files, to read or to read and write; not at fixed addresses. Memory to write and to run is refused (`EACCES`), as some systems do.";
     "mmap64"(Ptr, Size, Int, Int, Int, I64) -> Ptr = mmap, Part, "As `mmap`.";
     "munmap"(Ptr, Size) -> Int = munmap, Part, "Whole mappings.";
     "msync"(Ptr, Size, Int) -> Int = msync, Full, "";
     "mremap"(Ptr, Size, Size, Int; v) -> Ptr = mremap, Part, "Whole mappings that may move; they always do.";
     "madvise"(Ptr, Size, Int) -> Int = madvise, Part, "Advice that changes nothing, and `MADV_DONTNEED` of anonymous memory.";
     "posix_madvise"(Ptr, Size, Int) -> Status = posix_madvise, Full, "Changes nothing.";
-    "mprotect"(Ptr, Size, Int) -> Int = mprotect, Part, "To read and write, or only to read; whole mappings.";
+    "mprotect"(Ptr, Size, Int) -> Int = mprotect, Part, "To read and write, or only to read; whole mappings. To run is refused (`EACCES`).";
     "mlock"(Ptr, Size) -> Int = |_| done(), Full, "Nothing is swapped out.";
     "munlock"(Ptr, Size) -> Int = |_| done(), Full, "As `mlock`.";
 }
@@ -40,7 +40,7 @@ pub struct Shared {
 
 const READ: i32 = 1;
 const WRITE: i32 = 2;
-/// The program's functions are not bytes, so that permission to run changes nothing.
+/// The program's functions are not bytes: permission to run what may not be written changes nothing.
 const EXECUTE: i32 = 4;
 
 fn page_size(call: &mut Call<'_>) -> u64 {
@@ -71,6 +71,10 @@ fn map(call: &mut Call<'_>) -> Answer {
         && [SHARED, PRIVATE].contains(&(flags & (SHARED | PRIVATE)))
         && flags & !(SHARED | PRIVATE | ANONYMOUS) == 0;
     let Some(len) = pages(call, 1) else { return Err(Errno::EINVAL.into()) };
+    // The machine has no instructions of a processor that could be written: this system forbids them, as some do.
+    if call.int(2) & EXECUTE != 0 && call.int(2) & WRITE != 0 {
+        return Err(Errno::EACCES.into());
+    }
     if !is_known {
         return Err(call.unsupported(format!("with protection {protection:#x} and flags {flags:#x}")));
     }
@@ -207,7 +211,10 @@ fn msync(call: &mut Call<'_>) -> Answer {
 
 fn mprotect(call: &mut Call<'_>) -> Answer {
     whole(call)?;
-    let (ptr, protection) = (call.ptr(0), call.int(2) & !EXECUTE);
+    let (ptr, protection) = (call.ptr(0), call.int(2));
+    if protection & EXECUTE != 0 {
+        return Err(Errno::EACCES.into());
+    }
     let (id, ..) = call.machine.memory.locate(ptr, 0, 0, Need::SomeAllocation)?;
     match protection {
         READ => call.machine.memory.make_read_only(id),

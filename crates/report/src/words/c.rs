@@ -21,7 +21,7 @@ pub fn message(ub: &Ub) -> Option<String> {
         Ub::Distance { problem: OffsetFrom::DifferentAllocations, .. } => {
             "subtraction of pointers into different objects".to_owned()
         }
-        Ub::Assume {} => "null pointer where an attribute says that there is none".to_owned(),
+        Ub::Assume {} => "a stated assumption does not hold: `__builtin_assume` of what is false, or null where an attribute forbids it".to_owned(),
         Ub::OffsetOverflow {} => "pointer arithmetic on a null pointer, or one that leaves the address space".to_owned(),
         Ub::Index { len, index } => format!("index {index} in an array of {len} elements"),
         Ub::ArithOverflow { .. } => "signed integer overflow".to_owned(),
