@@ -29,6 +29,7 @@ fn exploring(settings: &Settings) -> Exploring {
         alone: default.alone,
         counters: !settings.explore.no_counters,
         spins: !settings.explore.no_spins,
+        seen: !settings.explore.no_seen,
         duplicates: settings.explore.duplicates,
         checkpoint: None,
         order: if settings.explore.last_first { Order::Last } else { Order::First },

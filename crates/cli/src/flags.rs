@@ -307,6 +307,8 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, _| set(&mut s.explore.no_counters, true)),
     Flag::new("explore-spins", Switch, Exploration, "also explore iterations of loops that have no effect")
         .sets(|s, _| set(&mut s.explore.no_spins, true)),
+    Flag::new("explore-unseen", Switch, Exploration, "also make executions that only differ in what nobody sees")
+        .sets(|s, _| set(&mut s.explore.no_seen, true)),
     Flag::new("explore-duplicates", Switch, Exploration, "say how many executions were met twice, which is none unless Ubik has a bug")
         .sets(|s, _| set(&mut s.explore.duplicates, true)),
     Flag::new("explore-last-first", Switch, Exploration, "try the last thread first; the executions are the same")

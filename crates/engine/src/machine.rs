@@ -274,18 +274,18 @@ pub struct FrozenMachine {
 impl FrozenMachine {
     /// A copy that goes on from here.
     pub fn copy(&self) -> Machine {
-        self.machine.copy_with(self.machine.memory.copy_with(&self.tables))
+        self.copy_that_knows(self.machine.known())
+    }
+
+    fn copy_that_knows(&self, learnt: Learnt) -> Machine {
+        self.machine.copy_with(self.machine.memory.copy_with(&self.tables), learnt)
     }
 
     /// The same, with what other copies have learnt of the program, which is faster than to learn it again. What copies of another
     /// machine have learnt is of no use.
     pub fn copy_with(&self, learnt: Learnt) -> Machine {
-        let mut copy = self.copy();
-        if copy.code.is_of(&learnt.code) {
-            (copy.code, copy.fitting_calls, copy.foreign) =
-                (learnt.code, learnt.fitting_calls, learnt.foreign);
-        }
-        copy
+        let is_of_use = self.machine.code.is_of(&learnt.code);
+        self.copy_that_knows(if is_of_use { learnt } else { self.machine.known() })
     }
 
     /// What it and its copies have translated, for another machine.
@@ -394,7 +394,7 @@ impl Machine {
     /// A copy that goes on independently.
     pub fn fork(&mut self) -> Machine {
         let memory = self.memory.fork();
-        self.copy_with(memory)
+        self.copy_with(memory, self.known())
     }
 
     /// Ends this machine's own way, so that each copy of it costs what it changes.
@@ -413,7 +413,16 @@ impl Machine {
         }
     }
 
-    fn copy_with(&self, memory: Memory) -> Machine {
+    /// The same, for a copy that goes on beside this machine.
+    fn known(&self) -> Learnt {
+        Learnt {
+            code: self.code.clone(),
+            fitting_calls: self.fitting_calls.clone(),
+            foreign: self.foreign.clone(),
+        }
+    }
+
+    fn copy_with(&self, memory: Memory, learnt: Learnt) -> Machine {
         Machine {
             program: self.program.clone(),
             config: self.config.clone(),
@@ -427,13 +436,13 @@ impl Machine {
             steps: self.steps,
             part: self.part,
             host: self.host.fork(),
-            code: self.code.clone(),
+            code: learnt.code,
             warnings: self.warnings.clone(),
             ended_as: None,
             events: self.events.clone(),
             va_lists: self.va_lists.clone(),
-            fitting_calls: self.fitting_calls.clone(),
-            foreign: self.foreign.clone(),
+            fitting_calls: learnt.fitting_calls,
+            foreign: learnt.foreign,
             before: self.before,
         }
     }

@@ -85,8 +85,13 @@ impl Memory {
     }
 
     fn unguard(&mut self, guard: Guard) {
-        if !self.guards.iter().any(|other| other.id == guard.id) {
-            self.descs[guard.id.index()].flags &= !flag::GUARDED;
+        self.drop_guarded_flag(guard.id);
+    }
+
+    /// Accesses need no look any more, unless something else wants one.
+    pub(super) fn drop_guarded_flag(&mut self, id: AllocId) {
+        if !self.guards.iter().any(|guard| guard.id == id) && !self.has_ended_locations(id) {
+            self.descs[id.index()].flags &= !flag::GUARDED;
         }
     }
 

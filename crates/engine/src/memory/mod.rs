@@ -346,6 +346,9 @@ impl Memory {
         if self.racing {
             self.race_forget(id);
         }
+        if self.descs[id.index()].has(flag::GUARDED) {
+            self.forget_ended_locations(id);
+        }
         let desc = &mut self.descs[id.index()];
         if desc.has(flag::EXPOSED) {
             self.addresses.unexpose(desc.base, id);

@@ -140,9 +140,12 @@ impl Memory {
         let Some(races) = &mut self.races else { return };
         races.threads.join(races.current, index(ended));
         if self.racing && races.threads.is_alone(races.current) {
-            races.states.clear();
+            self.end_locations();
             self.end_windows();
             self.racing = false;
+            if let Some(races) = &mut self.races {
+                races.states.clear();
+            }
         }
     }
 
@@ -237,6 +240,9 @@ impl Memory {
         }
         if self.explores && kind.is_write() {
             self.note_explored_write(id);
+        }
+        if self.explores && kind != RaceKind::Deallocate {
+            self.note_look(id, at, size);
         }
         let whole = self.desc(id).size;
         let Some(races) = self.races.as_deref_mut() else { return Ok(()) };

@@ -30,6 +30,7 @@ pub fn explore_on(
     saved: Option<Saved>,
     tell: &mut dyn FnMut(Progress),
 ) -> Explored {
+    ubik_storage::keep_freed_memory();
     let mut job = job.explored();
     job.host = HostOptions { output: Output::Captured, ..job.host };
     let begun = Instant::now();
@@ -93,6 +94,8 @@ struct Drive {
     kept: Instant,
     /// The last execution that was neither wrong nor given up.
     last: Option<Run>,
+    /// Which locations were accessed by other means than atomically in the present one.
+    looked_at: Vec<(u64, bool)>,
 }
 
 /// What one execution has come to.
@@ -135,6 +138,7 @@ impl Drive {
             shared_share,
             is_open: true,
             last: None,
+            looked_at: Vec::new(),
         }
     }
 
@@ -261,11 +265,17 @@ impl Drive {
             if patience.is_some_and(|patience| begun.elapsed() > patience) {
                 break;
             }
-            let run = self.execute(false);
-            match self.next(&run) {
-                None => self.last = Some(run),
+            let run = if self.explorer().begins_seen() { None } else { Some(self.execute(false)) };
+            let next = self.next(run.as_ref());
+            let is_shown = self.last.is_none() || self.explorer().given_up.is_none();
+            let run = run.filter(|_| is_shown || next.is_some()).or_else(|| self.last.take());
+            match next {
+                None => self.last = run,
                 Some(over) if !self.shared.end() => drop(over),
-                Some(Ok(conclusion)) => return Over::Concluded(conclusion, Box::new(run)),
+                Some(Ok(conclusion)) => {
+                    let run = run.expect("what all threads saw was seen in an execution");
+                    return Over::Concluded(conclusion, Box::new(run));
+                }
                 Some(Err(())) => return Over::Restart,
             }
             if self.options.checkpoint.as_ref().is_some_and(|it| self.kept.elapsed() > it.every) {
@@ -276,8 +286,9 @@ impl Drive {
         Over::Nothing
     }
 
-    /// Judges an execution and goes on to the next, unless there is something to conclude, or it begins again.
-    fn next(&mut self, run: &Run) -> Option<Result<Conclusion, ()>> {
+    /// Judges an execution, which may not have been made, and goes on to the next, unless there is something to conclude, or it begins
+    /// again.
+    fn next(&mut self, run: Option<&Run>) -> Option<Result<Conclusion, ()>> {
         if self.explorer().given_up == Some(GivenUp::Restart) || self.must_follow_exchanges() {
             return Some(Err(()));
         }
@@ -354,9 +365,11 @@ impl Drive {
         let mut machine = Some(machine);
         let mut back = None;
         let mut learnt = None;
+        let looked_at = &mut self.looked_at;
         let run = guarded(&self.job, |_| {
             let (mut machine, outcome) = run_with_pauses(machine.take().expect("one run"));
             back = take_explorer(&mut machine);
+            *looked_at = machine.memory.explored_looked_at().to_vec();
             let run = ended(&mut machine, outcome).0;
             learnt = Some(machine.take_learnt());
             run
@@ -367,8 +380,8 @@ impl Drive {
         run
     }
 
-    fn judge(&mut self, run: &Run) -> Ended {
-        let ended = self.kind_of_end(run);
+    fn judge(&mut self, run: Option<&Run>) -> Ended {
+        let ended = run.map_or(Ended::As(Kind::Complete), |run| self.kind_of_end(run));
         let looks = self.options.duplicates;
         let explorer = self.explorer.as_ref().expect("no machine runs");
         if let Ended::As(kind) = ended {
@@ -376,6 +389,10 @@ impl Drive {
             self.shared.note_limits(&explorer.limits);
             if looks && kind == Kind::Complete {
                 self.shared.see(digest(explorer.exploration.graph()));
+            }
+            if kind == Kind::Complete && explorer.given_up.is_none() {
+                let looked_at = std::mem::take(&mut self.looked_at);
+                self.explorer().remember(&looked_at);
             }
         }
         ended
@@ -387,6 +404,7 @@ impl Drive {
         let number = counts.complete + counts.blocked + 1;
         match (explorer.given_up, &run.outcome.stop) {
             (Some(GivenUp::Moot), _) => Ended::As(Kind::Moot),
+            (Some(GivenUp::Seen), _) => Ended::As(Kind::Complete),
             (Some(GivenUp::Diverged | GivenUp::Restart), _) => Ended::Bad(Conclusion::Unexplored),
             (None, Stop::Exit { code: 0 } | Stop::Deadlock { .. }) if explorer.is_impossible() => {
                 Ended::As(Kind::Moot)
