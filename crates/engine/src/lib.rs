@@ -45,6 +45,6 @@ pub use cache::CodeCache;
 pub use concurrency::{JoinState, NewThread, Policy, Resumed, SyncObjectId, ThreadId, Wait, WaitKey, Woken};
 pub use entry::{Argument, Found};
 pub use frame::{Frame, Then, Thread};
-pub use machine::{Config, Flow, ForeignFn, FrozenMachine, Host, Learnt, Machine, NextDestructor};
+pub use machine::{Config, Flow, ForeignFn, FrozenMachine, Host, Learnt, Machine, NextDestructor, Paused};
 pub use relax::Relaxed;
 pub use watch::{TrackedTag, Tracking};

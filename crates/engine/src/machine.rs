@@ -314,10 +314,24 @@ pub(crate) struct Part {
     pause_at: Option<u64>,
     /// It has come that far.
     is_paused: bool,
+    /// It pauses because the seam wants it.
+    is_at_seam: bool,
+    /// How often something was asked that is not the machine's to know, in an exploration.
+    pub calls_outside: u64,
     /// It pauses where a chosen function begins ([`Config::entries`]).
     pub pauses_at_entries: bool,
     /// With this call it pauses.
     pub last_call: Option<u64>,
+}
+
+/// How far [`Machine::run_or_pause_after`] came.
+#[derive(Debug)]
+pub enum Paused {
+    Ended(Box<Outcome>),
+    /// The seam wants it.
+    AtSeam,
+    /// As many blocks were counted as it was to run.
+    AfterBlocks,
 }
 
 /// A call that is active: its function, and what it is executing.
@@ -500,15 +514,36 @@ impl Machine {
         None
     }
 
-    /// Runs the program to its end, or until the seam wants a pause; then it can be copied, and goes on from here.
+    /// Runs the program to its end, or until it is to pause; then it can be copied, and goes on from here.
     pub fn run_or_pause(&mut self) -> Option<Outcome> {
         let result = self.go_on();
+        self.part.is_at_seam = false;
         (!std::mem::take(&mut self.part.is_paused)).then(|| self.end(result))
+    }
+
+    /// The same, or until so many blocks were counted.
+    pub fn run_or_pause_after(&mut self, steps: u64) -> Paused {
+        (self.part.pause_at, self.memory.look_at) = (Some(steps), 0);
+        let result = self.go_on();
+        (self.part.pause_at, self.memory.look_at) = (None, 0);
+        if !std::mem::take(&mut self.part.is_paused) {
+            return Paused::Ended(Box::new(self.end(result)));
+        }
+        if std::mem::take(&mut self.part.is_at_seam) {
+            return Paused::AtSeam;
+        }
+        self.repeat_operation();
+        Paused::AfterBlocks
+    }
+
+    /// The outcome of a run that is ended from outside while it is paused.
+    pub(crate) fn end_as_stopped(&mut self, stop: Box<Stop>) -> Outcome {
+        self.end(Err(stop))
     }
 
     /// Ends the run for now, between two operations.
     pub(crate) fn pause(&mut self) -> Box<Stop> {
-        self.part.is_paused = true;
+        (self.part.is_paused, self.part.is_at_seam) = (true, true);
         // Nobody sees this.
         Exhausted::Interrupted.into()
     }

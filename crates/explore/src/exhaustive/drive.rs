@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ubik_engine::{Learnt, Machine};
+use ubik_engine::{Learnt, Machine, Paused};
 use ubik_graphs::{Exploration, digest};
 use ubik_host::{HostOptions, Output, System};
 use ubik_verdict::{Outcome, Stop, Trace, Unsupported};
@@ -490,11 +490,49 @@ fn other_program() -> Outcome {
     Outcome::new(*Unsupported::operation(what), Trace::default())
 }
 
+/// After how many blocks it is first looked whether a loop goes on for ever, and how many blocks an iteration may have at most.
+const LOOK_AFTER: u64 = 1 << 21;
+const LONGEST_ITERATION: u64 = 1 << 14;
+
+/// Whether the running thread goes round for ever: whether it comes to the same moment again before long. Also gives the outcome of a run
+/// that ended meanwhile.
+fn goes_round(machine: &mut Machine) -> Result<bool, Paused> {
+    let (start, place) = (machine.moment(), machine.place_of_moment());
+    // Some operations count several blocks at once.
+    let mut stride = 1;
+    for _ in 0..LONGEST_ITERATION {
+        let before = machine.steps;
+        match machine.run_or_pause_after(before + stride) {
+            Paused::AfterBlocks => stride = if machine.steps == before { stride + 1 } else { 1 },
+            other => return Err(other),
+        }
+        if machine.place_of_moment() == place && machine.moment() == start {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Runs a machine to its end. Where its explorer wants that, a copy goes on, and the machine is kept.
 fn run_with_pauses(mut machine: Machine) -> (Machine, Outcome) {
+    let mut look_at = machine.steps.saturating_add(LOOK_AFTER);
     loop {
-        if let Some(outcome) = machine.run_or_pause() {
-            return (machine, outcome);
+        let mut paused = machine.run_or_pause_after(look_at);
+        if matches!(paused, Paused::AfterBlocks) {
+            paused = match goes_round(&mut machine) {
+                Ok(true) => {
+                    let outcome = machine.end_endless();
+                    return (machine, outcome);
+                }
+                Ok(false) => Paused::AfterBlocks,
+                Err(paused) => paused,
+            };
+            look_at = machine.steps.saturating_add(2 * look_at);
+        }
+        match paused {
+            Paused::Ended(outcome) => return (machine, *outcome),
+            Paused::AfterBlocks => continue,
+            Paused::AtSeam => {}
         }
         let mut explorer = take_explorer(&mut machine).expect("who pauses the machine");
         let learnt = machine.take_learnt();

@@ -787,7 +787,8 @@ impl Seam for Explorer {
         let held = |id: &ThreadId| is(*id, |state| *state == State::Held);
         let due = |id: &ThreadId| held(id) && self.is_next(*id);
         let free = |id: &ThreadId| is(*id, |state| *state == State::Free);
-        let mut next = self.pick(ready().filter(due), last).or_else(|| self.pick(ready().filter(free), last));
+        // Whoever can goes on to its next operation first. So a wake-up meets all who wait by then.
+        let mut next = self.pick(ready().filter(free), last).or_else(|| self.pick(ready().filter(due), last));
         if self.is_repeated() {
             let chosen = || self.pick(ready().filter(held), last);
             if next.is_none() {
@@ -859,6 +860,11 @@ impl Seam for Explorer {
 
     fn rule_out(&mut self, thread: ThreadId) {
         *self.state(thread) = State::Stuck(Stuck::RuledOut);
+    }
+
+    fn comes_to_wait(&mut self, thread: ThreadId, address: u64) {
+        self.state(thread);
+        self.present.waits_at[thread.index()] = Some(address);
     }
 
     fn woken(&mut self, address: u64, at_most: usize) {
