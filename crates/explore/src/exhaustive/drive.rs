@@ -477,7 +477,12 @@ impl Drive {
 pub(crate) fn repeat(machine: &mut Machine, script: &Script) -> Outcome {
     let explorer = Explorer::by_script(script.clone(), Exploring::default());
     machine.set_seam(Box::new(explorer));
-    let outcome = machine.run();
+    let outcome = loop {
+        // Nobody wants pauses of it.
+        if let Some(outcome) = run_watched(machine) {
+            break outcome;
+        }
+    };
     match take_explorer(machine) {
         Some(explorer) if explorer.given_up.is_some() => other_program(),
         _ => outcome,
@@ -513,26 +518,32 @@ fn goes_round(machine: &mut Machine) -> Result<bool, Paused> {
     Ok(false)
 }
 
-/// Runs a machine to its end. Where its explorer wants that, a copy goes on, and the machine is kept.
-fn run_with_pauses(mut machine: Machine) -> (Machine, Outcome) {
-    let mut look_at = machine.steps.saturating_add(LOOK_AFTER);
+/// Runs a machine to its end, which is that of a thread that goes round for ever, too, or until its explorer wants a pause.
+fn run_watched(machine: &mut Machine) -> Option<Outcome> {
+    let mut after = LOOK_AFTER;
     loop {
-        let mut paused = machine.run_or_pause_after(look_at);
+        let mut paused = machine.run_or_pause_after(machine.steps.saturating_add(after));
         if matches!(paused, Paused::AfterBlocks) {
-            paused = match goes_round(&mut machine) {
-                Ok(true) => {
-                    let outcome = machine.end_endless();
-                    return (machine, outcome);
-                }
+            paused = match goes_round(machine) {
+                Ok(true) => return Some(machine.end_endless()),
                 Ok(false) => Paused::AfterBlocks,
                 Err(paused) => paused,
             };
-            look_at = machine.steps.saturating_add(2 * look_at);
+            after = after.saturating_mul(2);
         }
         match paused {
-            Paused::Ended(outcome) => return (machine, *outcome),
-            Paused::AfterBlocks => continue,
-            Paused::AtSeam => {}
+            Paused::Ended(outcome) => return Some(*outcome),
+            Paused::AtSeam => return None,
+            Paused::AfterBlocks => {}
+        }
+    }
+}
+
+/// Runs a machine to its end. Where its explorer wants that, a copy goes on, and the machine is kept.
+fn run_with_pauses(mut machine: Machine) -> (Machine, Outcome) {
+    loop {
+        if let Some(outcome) = run_watched(&mut machine) {
+            return (machine, outcome);
         }
         let mut explorer = take_explorer(&mut machine).expect("who pauses the machine");
         let learnt = machine.take_learnt();
