@@ -1,7 +1,8 @@
 //! Random programs of threads that share something by reference counts, drop it at some time, and do other things besides. The first argument
 //! makes the program. If there are more, they are the outcomes that are known: another one is told by the exit code.
 //!
-//# 1 - -
+//# 1 1 1
+//# 3 264 202
 
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU32, Ordering, Ordering::*, fence};
