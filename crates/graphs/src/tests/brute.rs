@@ -246,8 +246,11 @@ fn orders(threads: &[Vec<Done>], model: Model, found: &mut BTreeSet<Key>) {
 fn products(sets: &[Vec<At>]) -> Vec<Vec<Vec<At>>> {
     let Some((first, rest)) = sets.split_first() else { return vec![Vec::new()] };
     let rest = products(rest);
-    let with = |order: Vec<At>| rest.iter().map(move |rest| [&[order.clone()], &rest[..]].concat());
-    permutations(first).into_iter().flat_map(with).collect()
+    let mut all = Vec::new();
+    for order in permutations(first) {
+        all.extend(rest.iter().map(|rest| [std::slice::from_ref(&order), &rest[..]].concat()));
+    }
+    all
 }
 
 fn permutations(all: &[At]) -> Vec<Vec<At>> {
