@@ -3,7 +3,7 @@
 use ubik_explore::Job;
 use ubik_explore::exhaustive::{
     Chance, Checkpoint, Conclusion, Deed, Edge, Explored, Exploring, Limit, Model, NotUsable, Order,
-    Progress, Reason, Relation, Saved, Source, TraceStep, explore, explore_on, stores,
+    Progress, Reason, Relation, Saved, Source, TraceStep, explore_on, stores,
 };
 use ubik_report::exploring::SoFar;
 use ubik_report::{Sources, execution_page, explored as words};
@@ -29,6 +29,7 @@ fn exploring(settings: &Settings) -> Exploring {
         alone: default.alone,
         counters: !settings.explore.no_counters,
         spins: !settings.explore.no_spins,
+        seen: !settings.explore.no_seen,
         duplicates: settings.explore.duplicates,
         checkpoint: None,
         order: if settings.explore.last_first { Order::Last } else { Order::First },
@@ -36,11 +37,12 @@ fn exploring(settings: &Settings) -> Exploring {
 }
 
 /// Explores one test; gives what is to be said of it, and the execution that decides.
-pub fn explore_test(job: &Job, settings: &Settings, sources: &dyn Sources) -> (Explored, String) {
-    let options = exploring(settings);
+pub fn explore_test(job: &Job, settings: &Settings, sources: &dyn Sources) -> Result<(Explored, String)> {
+    let mut options = exploring(settings);
     let mut job = job.clone();
     job.host.time_limit = None;
-    let explored = run::on_machine_thread(|| explore(&job, &options, &mut |_| {}));
+    let saved = begin_checkpoint(&job, settings, &mut options)?;
+    let explored = run::on_machine_thread(|| explore_on(&job, &options, saved, &mut |_| {}));
     let mut text = summary(&explored, &options).text();
     if !explored.trace.is_empty() {
         text.insert_str(0, &words::trace(&steps(&explored.trace), sources));
@@ -48,7 +50,10 @@ pub fn explore_test(job: &Job, settings: &Settings, sources: &dyn Sources) -> (E
     if let Some(script) = &explored.script {
         text.push_str(&format!("to repeat this execution: --replay {script}\n"));
     }
-    (explored, text)
+    if let Some(why) = &explored.not_kept {
+        text.push_str(&format!("warning: what is left could not be kept: {why}\n"));
+    }
+    Ok((explored, text))
 }
 
 /// Explores a program and tells what came of it.
@@ -76,12 +81,18 @@ pub fn explore_and_tell(
     tell_end(&explored, &options, settings, sources, teller, reproduce)
 }
 
-/// What is left of the same exploration, if that is kept in a file; from now on it is.
+/// What is left of the same exploration, if that is kept in a file; from now on it is. Tests have a file each in a directory.
 fn begin_checkpoint(job: &Job, settings: &Settings, options: &mut Exploring) -> Result<Option<Saved>> {
     let Some(path) = &settings.explore.checkpoint else { return Ok(None) };
     let Exploring { model, loop_bound, chances, counters, spins, order, .. } = *options;
     let flags = format!("{:?} {:?}", (model, loop_bound, chances, counters, spins, order), job.config);
-    let checkpoint = Checkpoint::new(path, &job.program, &flags);
+    let checkpoint = match &job.test {
+        None => Checkpoint::new(path, &job.program, &flags),
+        Some(test) => {
+            std::fs::create_dir_all(path).map_err(|error| Failure::file("make", path, error))?;
+            Checkpoint::among_others(path, &test.name, &job.program, &flags)
+        }
+    };
     let saved = checkpoint.load(options).map_err(|why| {
         Failure::file(
             "go on with",

@@ -297,7 +297,7 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, _| set(&mut s.explore.progress, true)),
     Flag::new("replay", Needed("TOKEN"), Exploration, "repeat the execution that an exploration has reported with this token")
         .sets(|s, v| { let script = v.parse().map_err(|_| "no token of an execution".to_owned())?; set(&mut s.explore.replay, Some(script)) }),
-    Flag::new("checkpoint", Needed("FILE"), Exploration, "keep there what is left to explore, every five seconds and at a limit; if the file exists, go on with it")
+    Flag::new("checkpoint", Needed("FILE"), Exploration, "keep there what is left to explore, every five seconds and at a limit; if the file exists, go on with it; tests have a file each in a directory of this name")
         .sets(|s, v| set(&mut s.explore.checkpoint, Some(PathBuf::from(v)))),
     Flag::new("workers", Needed("N"), Exploration, "explore on so many threads (default: as many as there are processors); the executions are the same")
         .sets(|s, v| { let mut workers = 0; number(v, &mut workers)?; set(&mut s.explore.workers, Some(workers)) }),
@@ -307,6 +307,8 @@ use Value::{Needed, None as Switch, Optional};
         .sets(|s, _| set(&mut s.explore.no_counters, true)),
     Flag::new("explore-spins", Switch, Exploration, "also explore iterations of loops that have no effect")
         .sets(|s, _| set(&mut s.explore.no_spins, true)),
+    Flag::new("explore-unseen", Switch, Exploration, "also make executions that only differ in what nobody sees")
+        .sets(|s, _| set(&mut s.explore.no_seen, true)),
     Flag::new("explore-duplicates", Switch, Exploration, "say how many executions were met twice, which is none unless Ubik has a bug")
         .sets(|s, _| set(&mut s.explore.duplicates, true)),
     Flag::new("explore-last-first", Switch, Exploration, "try the last thread first; the executions are the same")

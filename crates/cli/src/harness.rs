@@ -225,7 +225,7 @@ impl Session<'_> {
             report.start(test)?;
             let began = Instant::now();
             let job = self.job.with_test(chosen.clone());
-            let (explored, summary) = crate::explore::explore_test(&job, self.settings, telling.sources);
+            let (explored, summary) = crate::explore::explore_test(&job, self.settings, telling.sources)?;
             let text = telling.section(self.settings, test, &explored.run)?;
             note_worst(&mut worst, &explored.run);
             let ended = Ended::new(test, &explored.run, text + &summary, began.elapsed());

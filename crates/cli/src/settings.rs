@@ -43,6 +43,7 @@ pub struct ExploreSettings {
     /// Reductions that are off.
     pub no_counters: bool,
     pub no_spins: bool,
+    pub no_seen: bool,
     /// Whether executions are compared with each other.
     pub duplicates: bool,
     pub last_first: bool,

@@ -133,6 +133,10 @@ impl Machine {
         let site_ref = self.site(site);
         let args = self.args(site_ref);
         self.count_begun()?;
+        if self.seam.is_some() {
+            let program = self.program.clone();
+            self.note_call_outside(&program.function(function).symbol);
+        }
         let flow = handler(self, &args)?;
         self.thread().resumed = None;
         self.apply_flow(flow, site)?;

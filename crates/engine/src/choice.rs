@@ -124,6 +124,14 @@ impl Choice {
         self.seed
     }
 
+    /// A number that changes when the running thread makes a choice, but for that of a place for something.
+    pub(crate) fn state(&self) -> u64 {
+        let generators = &self.of_threads[self.thread.index()].generators;
+        let placing = [What::Address, What::Frame, What::Reuse].map(|what| what as usize);
+        let others = generators.iter().enumerate().filter(|(kind, _)| !placing.contains(kind));
+        others.fold(0, |sum: u64, (_, generator)| sum.rotate_left(7) ^ generator.0)
+    }
+
     /// The thread that runs.
     pub fn thread(&self) -> ThreadId {
         self.thread

@@ -49,7 +49,7 @@ pub use entry::{Argument, Found};
 pub use frame::{Frame, Then, Thread};
 pub use machine::{
     Config, Elsewhere, Flow, ForeignFn, FrozenMachine, Host, Interruption, Learnt, Machine, Meanwhile,
-    NextDestructor,
+    NextDestructor, Paused,
 };
 pub use relax::Relaxed;
 pub use watch::{TrackedTag, Tracking};

@@ -309,18 +309,18 @@ pub struct FrozenMachine {
 impl FrozenMachine {
     /// A copy that goes on from here.
     pub fn copy(&self) -> Machine {
-        self.machine.copy_with(self.machine.memory.copy_with(&self.tables))
+        self.copy_that_knows(self.machine.known())
+    }
+
+    fn copy_that_knows(&self, learnt: Learnt) -> Machine {
+        self.machine.copy_with(self.machine.memory.copy_with(&self.tables), learnt)
     }
 
     /// The same, with what other copies have learnt of the program, which is faster than to learn it again. What copies of another
     /// machine have learnt is of no use.
     pub fn copy_with(&self, learnt: Learnt) -> Machine {
-        let mut copy = self.copy();
-        if copy.code.is_of(&learnt.code) {
-            (copy.code, copy.fitting_calls, copy.foreign) =
-                (learnt.code, learnt.fitting_calls, learnt.foreign);
-        }
-        copy
+        let is_of_use = self.machine.code.is_of(&learnt.code);
+        self.copy_that_knows(if is_of_use { learnt } else { self.machine.known() })
     }
 
     /// What it and its copies have translated, for another machine.
@@ -349,10 +349,24 @@ pub(crate) struct Part {
     pause_at: Option<u64>,
     /// It has come that far.
     is_paused: bool,
+    /// It pauses because the seam wants it.
+    is_at_seam: bool,
+    /// How often something was asked that is not the machine's to know, in an exploration.
+    pub calls_outside: u64,
     /// It pauses where a chosen function begins ([`Config::entries`]).
     pub pauses_at_entries: bool,
     /// With this call it pauses.
     pub last_call: Option<u64>,
+}
+
+/// How far [`Machine::run_or_pause_after`] came.
+#[derive(Debug)]
+pub enum Paused {
+    Ended(Box<Outcome>),
+    /// The seam wants it.
+    AtSeam,
+    /// As many blocks were counted as it was to run.
+    AfterBlocks,
 }
 
 /// A call that is active: its function, and what it is executing.
@@ -414,7 +428,7 @@ impl Machine {
     /// A copy that goes on independently.
     pub fn fork(&mut self) -> Machine {
         let memory = self.memory.fork();
-        self.copy_with(memory)
+        self.copy_with(memory, self.known())
     }
 
     /// Ends this machine's own way, so that each copy of it costs what it changes.
@@ -433,7 +447,16 @@ impl Machine {
         }
     }
 
-    fn copy_with(&self, memory: Memory) -> Machine {
+    /// The same, for a copy that goes on beside this machine.
+    fn known(&self) -> Learnt {
+        Learnt {
+            code: self.code.clone(),
+            fitting_calls: self.fitting_calls.clone(),
+            foreign: self.foreign.clone(),
+        }
+    }
+
+    fn copy_with(&self, memory: Memory, learnt: Learnt) -> Machine {
         Machine {
             program: self.program.clone(),
             config: self.config.clone(),
@@ -447,13 +470,13 @@ impl Machine {
             steps: self.steps,
             part: self.part,
             host: self.host.fork(),
-            code: self.code.clone(),
+            code: learnt.code,
             warnings: self.warnings.clone(),
             ended_as: None,
             events: self.events.clone(),
             va_lists: self.va_lists.clone(),
-            fitting_calls: self.fitting_calls.clone(),
-            foreign: self.foreign.clone(),
+            fitting_calls: learnt.fitting_calls,
+            foreign: learnt.foreign,
             before: self.before,
             covered: self.config.covers.then(Box::default),
         }
@@ -511,9 +534,10 @@ impl Machine {
         None
     }
 
-    /// Runs the program to its end, or until the seam wants a pause; then it can be copied, and goes on from here.
+    /// Runs the program to its end, or until it is to pause; then it can be copied, and goes on from here.
     pub fn run_or_pause(&mut self) -> Option<Outcome> {
         let result = self.go_on();
+        self.part.is_at_seam = false;
         (!std::mem::take(&mut self.part.is_paused)).then(|| self.end(result))
     }
 
@@ -523,9 +547,29 @@ impl Machine {
         (!std::mem::take(&mut self.part.is_paused)).then(|| self.end(result))
     }
 
+    /// The same, or until so many blocks were counted.
+    pub fn run_or_pause_after(&mut self, steps: u64) -> Paused {
+        (self.part.pause_at, self.memory.budget.look_at) = (Some(steps), 0);
+        let result = self.go_on();
+        (self.part.pause_at, self.memory.budget.look_at) = (None, 0);
+        if !std::mem::take(&mut self.part.is_paused) {
+            return Paused::Ended(Box::new(self.end(result)));
+        }
+        if std::mem::take(&mut self.part.is_at_seam) {
+            return Paused::AtSeam;
+        }
+        self.repeat_operation();
+        Paused::AfterBlocks
+    }
+
+    /// The outcome of a run that is ended from outside while it is paused.
+    pub(crate) fn end_as_stopped(&mut self, stop: Box<Stop>) -> Outcome {
+        self.end(Err(stop))
+    }
+
     /// Ends the run for now, between two operations.
     pub(crate) fn pause(&mut self) -> Box<Stop> {
-        self.part.is_paused = true;
+        (self.part.is_paused, self.part.is_at_seam) = (true, true);
         // Nobody sees this.
         Exhausted::Interrupted.into()
     }

@@ -75,6 +75,7 @@ pub fn sweep(
     threads: usize,
     tell: &mut (dyn FnMut(u64, &Captured) + Send),
 ) -> Sweep {
+    ubik_storage::keep_freed_memory();
     let next = AtomicU64::new(seeds.start);
     let findings: Mutex<Findings> = Mutex::default();
     let outputs = Mutex::new(InOrder { next: seeds.start, early: BTreeMap::new(), tell });

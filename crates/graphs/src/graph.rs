@@ -35,6 +35,8 @@ pub trait Data: Clone + std::fmt::Debug {
     fn blocks(operation: &Self::Modify, old: &Self::Value) -> bool {
         Self::modify(operation, old).is_none()
     }
+    /// A number for a value, and whether it tells the value from all others.
+    fn number(value: &Self::Value) -> (u64, bool);
 }
 
 /// How a read-modify-write orders: if it writes, and if it does not.

@@ -32,6 +32,10 @@ impl Data for Numbers {
             Modify::CompareExchange { expected, new } => (*old == expected).then_some(new),
         }
     }
+
+    fn number(value: &i64) -> (u64, bool) {
+        (*value as u64, true)
+    }
 }
 
 /// What is stored or compared: a number, or a register and a number to add.

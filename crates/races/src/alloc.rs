@@ -107,6 +107,12 @@ impl<V: Clone> AllocRaces<V> {
         self.numbers.iter().find(|(start, len, _)| (*start, *len) == (at, size)).map(|&(.., number)| number)
     }
 
+    /// The numbers of the locations in `lo..hi`.
+    pub fn numbers_in(&self, lo: u64, hi: u64) -> impl Iterator<Item = u64> + '_ {
+        let overlaps = move |(at, size, _): &&(u64, u8, u64)| *at < hi && at + u64::from(*size) > lo;
+        self.numbers.iter().filter(overlaps).map(|&(.., number)| number)
+    }
+
     /// An atomic access whose outcome an exploration has decided, to the location that it has numbered.
     pub fn explored(
         &mut self,

@@ -1,7 +1,10 @@
 //! Byte ranges with equal race state.
 //!
 //! An allocation is cut into pages, and each page is a sorted list of cells, so that a change in the middle of a large
-//! allocation moves few of them. Neighbours that became equal are merged as they are met.
+//! allocation moves few of them. Neighbours that became equal are merged as they are met. Most allocations have one page with one cell,
+//! for which nothing is allocated.
+
+use smallvec::{SmallVec, smallvec};
 
 use crate::cell::Cell;
 
@@ -11,12 +14,12 @@ const PAGE: u64 = 1024;
 #[derive(Clone, Debug)]
 pub struct Cells {
     size: u64,
-    pages: Vec<Page>,
+    pages: SmallVec<[Page; 1]>,
 }
 
 /// The cells of a page with their first bytes; the first begins at 0.
 #[derive(Clone, Debug)]
-struct Page(Vec<(u16, Cell)>);
+struct Page(SmallVec<[(u16, Cell); 1]>);
 
 impl Page {
     fn index(&self, at: u16) -> usize {
@@ -49,7 +52,7 @@ impl Page {
 impl Cells {
     pub fn new(size: u64, cell: &Cell) -> Cells {
         let count = size.div_ceil(PAGE).max(1);
-        Cells { size, pages: (0..count).map(|_| Page(vec![(0, cell.clone())])).collect() }
+        Cells { size, pages: (0..count).map(|_| Page(smallvec![(0, cell.clone())])).collect() }
     }
 
     /// The pieces of `lo..hi`, page by page: page, and first and last-but-one byte in it.

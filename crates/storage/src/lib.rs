@@ -6,5 +6,7 @@
 mod meter;
 mod table;
 
-pub use meter::{Meter, Running, Usage, is_short, limit_process, reserved, total, uncounted};
+pub use meter::{
+    Meter, Running, Usage, is_short, keep_freed_memory, limit_process, reserved, total, uncounted,
+};
 pub use table::{Shared, Table};

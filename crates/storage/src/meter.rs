@@ -105,6 +105,25 @@ pub fn reserved<T>(body: impl FnOnce() -> T) -> T {
     result
 }
 
+/// Has freed memory kept for what comes next, in a process that makes many short runs: otherwise the system is asked for the same pages
+/// for each of them. The counts are not changed by it.
+pub fn keep_freed_memory() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        use std::ffi::c_int;
+        unsafe extern "C" {
+            fn mallopt(param: c_int, value: c_int) -> c_int;
+        }
+        const TRIM_THRESHOLD: c_int = -1;
+        const TOP_PAD: c_int = -2;
+        const MMAP_THRESHOLD: c_int = -3;
+        for (param, value) in [(TRIM_THRESHOLD, 1 << 27), (TOP_PAD, 1 << 20), (MMAP_THRESHOLD, 1 << 23)] {
+            // SAFETY: it sets a number of the allocator's. If it does not know it, nothing changes.
+            unsafe { mallopt(param, value) };
+        }
+    }
+}
+
 /// What all threads use, but for what each has not told yet.
 pub fn total() -> u64 {
     u64::try_from(TOTAL.load(Ordering::Relaxed)).unwrap_or(0)

@@ -49,6 +49,15 @@ impl<T: Copy> Table<T> {
         }
     }
 
+    /// Makes room for so many more at once.
+    pub fn reserve(&mut self, more: usize) {
+        if self.room - self.len < more {
+            let mut entries = self.take();
+            entries.reserve_exact(more);
+            *self = Table::new(entries);
+        }
+    }
+
     #[inline]
     pub fn push(&mut self, entry: T) {
         if self.len == self.room {

@@ -195,29 +195,63 @@ fn loops_that_write_what_is_there_are_left_out_without_loss() {
             return Ok(());
         }
         let program = compiler.open(&compiler.image(case, None)?)?;
+        let followed = Exploring { spins: false, loop_bound: Some(2), ..few() };
         let tried = EXCHANGES.into_iter().chain(100..100 + more);
-        let lost: Vec<String> = tried.filter_map(|seed| loses_nothing(&program, case, seed).err()).collect();
+        let lost: Vec<String> = tried
+            .filter_map(|seed| {
+                loses_nothing(&program, case, seed, (&few(), &followed), EXCHANGES.contains(&seed)).err()
+            })
+            .collect();
         if lost.is_empty() { Ok(()) } else { Err(lost.join("\n")) }
     });
 }
 
-/// Collects all outcomes of a program, and looks for others where iterations are followed.
-fn loses_nothing(program: &Arc<Program>, case: &Case, seed: u64) -> Result<(), String> {
-    let reduced = Exploring { max_executions: Some(600), ..Exploring::default() };
-    let followed = Exploring { spins: false, loop_bound: Some(2), ..reduced.clone() };
+/// Reference counts are left out, and executions in which threads see the same are not made, and no outcome is lost. `UBIK_SHARES` says
+/// how many other programs are tried, too.
+#[test]
+fn what_is_shared_is_explored_without_loss() {
+    let compiler = Compiler::get();
+    let more = std::env::var("UBIK_SHARES").ok().and_then(|count| count.parse().ok()).unwrap_or(0);
+    run_all("explore", "/shares", |case| {
+        if !case.path.ends_with("shares.rs") {
+            return Ok(());
+        }
+        let program = compiler.open(&compiler.image(case, None)?)?;
+        let plain = Exploring { counters: false, seen: false, ..few() };
+        // Each outcome takes an exploration, so only small programs are compared.
+        let small = Exploring { max_executions: Some(60), ..few() };
+        let lost: Vec<String> = (0..6 + more)
+            .filter_map(|seed| loses_nothing(&program, case, seed, (&small, &plain), false).err())
+            .collect();
+        if lost.is_empty() { Ok(()) } else { Err(lost.join("\n")) }
+    });
+}
+
+fn few() -> Exploring {
+    Exploring { max_executions: Some(600), ..Exploring::default() }
+}
+
+/// Collects all outcomes of a program, and looks for others where more is followed. Whether it is known to have few executions.
+fn loses_nothing(
+    program: &Arc<Program>,
+    case: &Case,
+    seed: u64,
+    (reduced, followed): (&Exploring, &Exploring),
+    is_small: bool,
+) -> Result<(), String> {
     // None has this one, so that all are told.
     let mut known = vec![0];
     loop {
-        let explored = outcome(program, case, seed, &known, &reduced)?;
+        let explored = outcome(program, case, seed, &known, reduced)?;
         match (&explored.conclusion, &explored.run.outcome.stop) {
             (Conclusion::Found(_), &Stop::Exit { code }) => known.push(code as u64),
             (Conclusion::Verified, _) => break,
-            (other, _) if EXCHANGES.contains(&seed) => return Err(format!("{seed}: {other:?}")),
+            (other, _) if is_small => return Err(format!("{seed}: {other:?}")),
             // It has a race, or too many executions: nothing is known of its other outcomes.
             _ => return Ok(()),
         }
     }
-    let explored = outcome(program, case, seed, &known, &followed)?;
+    let explored = outcome(program, case, seed, &known, followed)?;
     match explored.conclusion {
         Conclusion::Found(_) => {
             Err(format!("{seed}: {:?} is lost, {known:?} are known", explored.run.outcome.stop))

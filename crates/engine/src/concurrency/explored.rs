@@ -67,6 +67,7 @@ impl Machine {
     /// The present operation is repeated when the thread goes on, unless it may happen now.
     fn require_due(&mut self) -> Result<()> {
         self.require_no_window()?;
+        self.part.calls_outside += 1;
         let thread = self.current;
         if self.seam().wants_places() {
             let trace = self.trace();
@@ -253,6 +254,8 @@ impl Machine {
         if self.seam().explores_wake_ups() {
             return self.wait_in_queue(place, size, expected).map(|()| true);
         }
+        let (thread, address) = (self.current, place.ptr.bits.wrapping_add(place.offset));
+        self.seam().comes_to_wait(thread, address);
         self.explored_read(place, size, LoadOrder::Relaxed, Some(Operation::Differs { expected }))?;
         Ok(true)
     }

@@ -13,6 +13,7 @@
 
 mod atomics;
 mod blocking;
+mod endless;
 mod explored;
 mod life;
 mod roles;
@@ -25,6 +26,7 @@ use std::ops::{Index, IndexMut};
 
 pub use atomics::Strength;
 pub use blocking::{Blocked, Resumed, Wait, WaitKey, Woken};
+pub use endless::Moment;
 pub use life::{JoinState, NewThread};
 pub(crate) use roles::is_idle;
 pub use roles::{Role, classify};

@@ -69,6 +69,7 @@ const ROLES: &[(&str, &str, Role)] = &[
     ("std::thread::ThreadId::new", "", Role::Lazy),
     ("std::thread::min_stack", "", Role::Lazy),
     ("std::thread::lifecycle::min_stack", "", Role::Lazy),
+    ("std::thread::lifecycle::spawn_unchecked", "::{closure#0}", Role::Lazy),
     ("std::thread::builder::min_stack", "", Role::Lazy),
     ("std::thread::main_thread::", "", Role::Lazy),
     ("std::panicking::panic_count::", "", Role::Lazy),

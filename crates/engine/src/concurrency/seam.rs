@@ -251,6 +251,8 @@ pub trait Seam: Any + Send {
     fn block(&mut self, thread: ThreadId);
     /// A thread goes on no more: there is no such execution, unless it gets to read something else.
     fn rule_out(&mut self, thread: ThreadId);
+    /// A thread comes to a wait for a change of the value at an address, which it may not make yet.
+    fn comes_to_wait(&mut self, thread: ThreadId, address: u64);
     /// So many threads are woken that wait for a change of the value at an address.
     fn woken(&mut self, address: u64, at_most: usize);
     /// Whether it is explored which of several waiting threads a wake-up reaches. Then waits and wake-ups are made step by step.

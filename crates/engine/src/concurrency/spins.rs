@@ -13,8 +13,9 @@ use crate::machine::Machine;
 use crate::memory::AllocKind;
 use crate::value::{AllocId, Slot};
 
-/// The longest local whose bytes are compared.
+/// The longest local whose bytes are compared, and the most locals that a frame leads to.
 const LONGEST: u64 = 4096;
+const MOST_LOCALS: usize = 64;
 
 impl Machine {
     /// The current thread is at an atomic operation on an address. What the operation itself reads of its slots is not live behind
@@ -33,7 +34,8 @@ impl Machine {
         Arrival { place: place.finish(), state: state.finish(), writes: self.memory.explored_writes() }
     }
 
-    fn hash_frame(&self, frame: &Frame, state: &mut FxHasher) {
+    pub(super) fn hash_frame(&self, frame: &Frame, state: &mut FxHasher) {
+        let mut locals = Vec::new();
         let code = frame.code();
         // Without knowing what is live, everything may be.
         let live = code.live.as_deref();
@@ -41,12 +43,13 @@ impl Machine {
         let slots = self.threads[self.current].stack.slots((frame.base + code.slots) as usize);
         for (slot, value) in (0..code.slots as u16).zip(&slots[frame.base as usize..]) {
             if live.is_none_or(|live| live.has(at, slot)) {
-                self.hash_slot(*value, state);
+                self.hash_slot(*value, &mut locals, state);
             }
         }
     }
 
-    fn hash_slot(&self, slot: Slot, state: &mut FxHasher) {
+    /// A slot, and what it leads to among the locals, each once.
+    fn hash_slot(&self, slot: Slot, locals: &mut Vec<AllocId>, state: &mut FxHasher) {
         let id = slot.prov.alloc();
         let is_pointer = !slot.is_uninit() && id > AllocId::WILDCARD;
         if slot.is_uninit() || !is_pointer {
@@ -59,14 +62,20 @@ impl Machine {
         }
         // Where a local lies may change from iteration to iteration; what is in it counts.
         (slot.bits.wrapping_sub(desc.base), desc.size).hash(state);
-        if desc.size > LONGEST {
+        if let Some(known) = locals.iter().position(|&known| known == id) {
+            return known.hash(state);
+        }
+        if desc.size > LONGEST || locals.len() > MOST_LOCALS {
             return self.steps.hash(state);
         }
+        locals.push(id);
         for at in (0..desc.size).step_by(8) {
             let size = (desc.size - at).min(8);
             for (at, size) in pieces(at, size) {
-                let is_init = self.memory.is_init(id, at, size);
-                is_init.then(|| self.memory.scalar_at(id, at, size).bits).hash(state);
+                match self.memory.is_init(id, at, size) {
+                    true => self.hash_slot(self.memory.scalar_at(id, at, size), locals, state),
+                    false => Slot::UNINIT.bits.wrapping_sub(1).hash(state),
+                }
             }
         }
     }

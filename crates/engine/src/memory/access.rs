@@ -362,6 +362,9 @@ impl Memory {
         }
         if self.desc(id).has(flag::GUARDED) {
             self.check_guards(place.ptr, (id, at), size, kind)?;
+            if self.rules.explores {
+                self.note_look_at_ended(id);
+            }
         }
         if self.races.is_recording() && synchrony == Synchrony::Plain {
             self.race(id, at, size, race_kind(kind))?;

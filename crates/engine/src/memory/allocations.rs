@@ -162,6 +162,13 @@ impl Allocations {
         self.bodies.set(id.index(), Some(body));
     }
 
+    /// Makes room in the tables.
+    pub fn reserve(&mut self, room: usize) {
+        self.descs.reserve(room);
+        self.stored.reserve(room);
+        self.bodies.reserve(room);
+    }
+
     /// Adds an entry without a body that exists from the start.
     pub fn push_fixed(&mut self, desc: Desc) {
         self.descs.push(desc);

@@ -79,6 +79,11 @@ impl Bodies {
         Bodies { entries: Table::new(vec![Entry::NONE; count]), lender: None, changed: None }
     }
 
+    /// Makes room for so many more at once.
+    pub fn reserve(&mut self, more: usize) {
+        self.entries.reserve(more);
+    }
+
     pub fn push(&mut self, body: Option<Arc<Body>>) {
         self.note_change(self.entries.len());
         self.entries.push(Entry::own(body));

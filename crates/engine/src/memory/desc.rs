@@ -34,7 +34,7 @@ pub mod flag {
     /// A global whose bytes have not been set up yet.
     pub const PENDING: u32 = 1 << 7;
     pub const LIVE: u32 = 1 << 8;
-    /// Some of it belongs to a running call alone.
+    /// Some of it belongs to a running call alone, or an exploration wants to know of the next access.
     pub const GUARDED: u32 = 1 << 9;
     /// The cached tag may also write.
     pub const CACHED_WRITE: u32 = 1 << 10;

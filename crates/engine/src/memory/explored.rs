@@ -8,9 +8,9 @@ use rustc_hash::FxHashMap;
 use ubik_races::{FenceOrder, LoadOrder, Location, StoreOrder, View};
 use ubik_verdict::Result;
 
-use super::counters::{Counter, Window};
+use super::counters::{COUNTER, Counter, Window};
 use super::race::Synchrony;
-use super::{AccessKind, AllocKind, Memory, Place, RaceKind};
+use super::{AccessKind, AllocKind, Memory, Place, RaceKind, flag};
 use crate::concurrency::StoreKey;
 use crate::value::{AllocId, Slot};
 
@@ -24,6 +24,10 @@ pub struct Explored {
     pub(super) windows: Vec<Window>,
     /// How often each thread has written to memory that is not its own stack's.
     writes: Vec<u64>,
+    /// The exploration's numbers of locations that were accessed by other means than atomically, and whether other threads ran then.
+    looked_at: Vec<(u64, bool)>,
+    /// Locations of the time before all other threads had ended that nobody has accessed since, by their allocations.
+    ended: FxHashMap<AllocId, Vec<u64>>,
 }
 
 /// Where an atomic access is.
@@ -84,6 +88,58 @@ impl Memory {
         self.require_init(target.id, target.at, size)?;
         self.require_replaceable(target.id)?;
         Ok(target)
+    }
+
+    /// Which locations were accessed by other means than atomically, so that somebody may have seen in which order stores were made, and
+    /// whether that was while other threads ran.
+    pub fn explored_looked_at(&self) -> &[(u64, bool)] {
+        self.races.known().map_or(&[], |races| &races.explored.looked_at)
+    }
+
+    /// All other threads have ended. The next access to a location, whatever it is, sees which store came last.
+    pub(super) fn end_locations(&mut self) {
+        let Some(races) = self.races.known_mut().filter(|_| self.rules.explores) else { return };
+        for (&id, state) in &races.states {
+            let numbers: Vec<u64> = state.numbers_in(0, u64::MAX).filter(|&it| it != COUNTER).collect();
+            if !numbers.is_empty() {
+                races.explored.ended.entry(id).or_default().extend(numbers);
+                let desc = self.allocations.desc_mut(id);
+                desc.flags |= flag::GUARDED;
+                desc.drop_cache();
+            }
+        }
+    }
+
+    /// Whether the next access to an allocation sees which stores came last.
+    pub(super) fn has_ended_locations(&self, id: AllocId) -> bool {
+        self.races.known().is_some_and(|races| races.explored.ended.contains_key(&id))
+    }
+
+    /// An allocation with such locations is accessed.
+    pub(super) fn note_look_at_ended(&mut self, id: AllocId) {
+        let Some(races) = self.races.known_mut() else { return };
+        let Some(numbers) = races.explored.ended.remove(&id) else { return };
+        races.explored.looked_at.extend(numbers.into_iter().map(|number| (number, false)));
+        self.drop_guarded_flag(id);
+    }
+
+    /// An allocation is no more.
+    pub(super) fn forget_ended_locations(&mut self, id: AllocId) {
+        if let Some(races) = self.races.known_mut() {
+            races.explored.ended.remove(&id);
+        }
+    }
+
+    /// Bytes of an allocation are accessed by other means than atomically, while other threads run.
+    pub(super) fn note_look(&mut self, id: AllocId, at: u64, size: u64) {
+        let Some(races) = self.races.known_mut() else { return };
+        let Some(state) = races.states.get(&id) else { return };
+        let looked_at = &mut races.explored.looked_at;
+        for number in state.numbers_in(at, at + size).filter(|&number| number != COUNTER) {
+            if !looked_at.contains(&(number, true)) {
+                looked_at.push((number, true));
+            }
+        }
     }
 
     fn message_of(&self, source: Option<StoreKey>) -> View {

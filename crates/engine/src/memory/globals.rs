@@ -21,6 +21,10 @@ impl Memory {
     pub(super) fn place_fixed(&mut self, choice: &mut Choice) {
         self.addresses.randomise(choice);
         let program = self.program.clone();
+        let count = program.function_count() + program.global_places().len();
+        // A program soon has some allocations besides.
+        let room = count + count / 8 + 16;
+        self.allocations.reserve(room);
         let mut aligned = program.aligned_functions().iter().peekable();
         for index in 0..program.function_count() {
             let align = aligned.next_if(|(id, _)| id.index() == index).map_or(1, |(_, align)| *align);

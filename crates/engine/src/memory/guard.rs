@@ -68,9 +68,14 @@ impl Memory {
     /// A call is about to end: its guards are gone.
     pub(crate) fn end_guards(&mut self, call: u64) {
         while let Some(guard) = self.protection.pop_guard(call) {
-            if !self.protection.guards().any(|other| other.id == guard.id) {
-                self.desc_mut(guard.id).flags &= !flag::GUARDED;
-            }
+            self.drop_guarded_flag(guard.id);
+        }
+    }
+
+    /// Accesses need no look any more, unless something else wants one.
+    pub(super) fn drop_guarded_flag(&mut self, id: AllocId) {
+        if !self.protection.guards().any(|guard| guard.id == id) && !self.has_ended_locations(id) {
+            self.desc_mut(id).flags &= !flag::GUARDED;
         }
     }
 

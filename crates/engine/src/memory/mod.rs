@@ -201,6 +201,9 @@ impl Memory {
         if self.races.is_recording() {
             self.race_forget(id);
         }
+        if self.desc(id).has(flag::GUARDED) {
+            self.forget_ended_locations(id);
+        }
         let desc = self.allocations.desc(id);
         if desc.has(flag::EXPOSED) {
             self.addresses.unexpose(desc.base, id);

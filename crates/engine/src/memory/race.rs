@@ -175,9 +175,13 @@ impl Memory {
     pub(crate) fn race_thread_joined(&mut self, ended: ThreadId) {
         let Some(races) = self.races.known_mut() else { return };
         races.threads.join(races.current, index(ended));
-        if races.threads.is_alone(races.current) {
-            races.states.clear();
+        let is_alone = races.threads.is_alone(races.current);
+        if is_alone && self.races.is_recording() {
+            self.end_locations();
             self.end_windows();
+            if let Some(races) = self.races.known_mut() {
+                races.states.clear();
+            }
             self.races.end();
         }
     }
@@ -273,6 +277,9 @@ impl Memory {
         }
         if self.rules.explores && kind.is_write() {
             self.note_explored_write(id);
+        }
+        if self.rules.explores && kind != RaceKind::Deallocate {
+            self.note_look(id, at, size);
         }
         let whole = self.desc(id).size;
         let Some(races) = self.races.known_mut() else { return Ok(()) };

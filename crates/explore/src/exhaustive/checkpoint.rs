@@ -57,6 +57,9 @@ pub struct Saved {
 /// The first number of each file.
 const MAGIC: u64 = u64::from_le_bytes(*b"ubikexp2");
 
+/// So much of a test's name is in that of its file.
+const LONGEST_NAME: usize = 64;
+
 const EVERY: Duration = Duration::from_secs(5);
 
 const LIMITS: [Limit; 5] =
@@ -65,10 +68,21 @@ const LIMITS: [Limit; 5] =
 impl Checkpoint {
     /// For a program, with these arguments and flags.
     pub fn new(path: &Path, program: &Program, flags: &str) -> Checkpoint {
+        Checkpoint { path: path.to_owned(), key: Self::key(program, flags), every: EVERY }
+    }
+
+    /// For one of many explorations, each of which has a file of its own in a directory.
+    pub fn among_others(directory: &Path, name: &str, program: &Program, flags: &str) -> Checkpoint {
+        let key = xxh3_64_with_seed(name.as_bytes(), Self::key(program, flags));
+        let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
+        let name: String = name.chars().map(plain).take(LONGEST_NAME).collect();
+        Checkpoint { path: directory.join(format!("{name}-{key:016x}")), key, every: EVERY }
+    }
+
+    fn key(program: &Program, flags: &str) -> u64 {
         // A program that cannot be decoded is damaged, which running it finds out.
         let image = program.to_module().map_or_else(|_| Vec::new(), |module| ubik_ir::write(&module));
-        let key = xxh3_64_with_seed(flags.as_bytes(), xxh3_64(&image));
-        Checkpoint { path: path.to_owned(), key, every: EVERY }
+        xxh3_64_with_seed(flags.as_bytes(), xxh3_64(&image))
     }
 
     /// What is kept; nothing if there is no file.
@@ -101,7 +115,8 @@ impl Checkpoint {
         let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
         bytes.extend(xxh3_64(&bytes).to_le_bytes());
         let mut beside = self.path.as_os_str().to_owned();
-        beside.push(format!(".{}.part", std::process::id()));
+        // What another process left there that was killed is overwritten.
+        beside.push(".part");
         std::fs::write(&beside, bytes)?;
         std::fs::rename(&beside, &self.path)
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ubik_engine::{Learnt, Machine};
+use ubik_engine::{Learnt, Machine, Paused};
 use ubik_graphs::{Exploration, digest};
 use ubik_host::{HostOptions, Output, System};
 use ubik_verdict::{Outcome, Stop, Trace, Unsupported};
@@ -30,6 +30,7 @@ pub fn explore_on(
     saved: Option<Saved>,
     tell: &mut dyn FnMut(Progress),
 ) -> Explored {
+    ubik_storage::keep_freed_memory();
     let mut job = job.explored();
     job.host = HostOptions { output: Output::Captured, ..job.host };
     let begun = Instant::now();
@@ -93,6 +94,8 @@ struct Drive {
     kept: Instant,
     /// The last execution that was neither wrong nor given up.
     last: Option<Run>,
+    /// Which locations were accessed by other means than atomically in the present one.
+    looked_at: Vec<(u64, bool)>,
 }
 
 /// What one execution has come to.
@@ -135,6 +138,7 @@ impl Drive {
             shared_share,
             is_open: true,
             last: None,
+            looked_at: Vec::new(),
         }
     }
 
@@ -261,11 +265,17 @@ impl Drive {
             if patience.is_some_and(|patience| begun.elapsed() > patience) {
                 break;
             }
-            let run = self.execute(false);
-            match self.next(&run) {
-                None => self.last = Some(run),
+            let run = if self.explorer().begins_seen() { None } else { Some(self.execute(false)) };
+            let next = self.next(run.as_ref());
+            let is_shown = self.last.is_none() || self.explorer().given_up.is_none();
+            let run = run.filter(|_| is_shown || next.is_some()).or_else(|| self.last.take());
+            match next {
+                None => self.last = run,
                 Some(over) if !self.shared.end() => drop(over),
-                Some(Ok(conclusion)) => return Over::Concluded(conclusion, Box::new(run)),
+                Some(Ok(conclusion)) => {
+                    let run = run.expect("what all threads saw was seen in an execution");
+                    return Over::Concluded(conclusion, Box::new(run));
+                }
                 Some(Err(())) => return Over::Restart,
             }
             if self.options.checkpoint.as_ref().is_some_and(|it| self.kept.elapsed() > it.every) {
@@ -276,8 +286,9 @@ impl Drive {
         Over::Nothing
     }
 
-    /// Judges an execution and goes on to the next, unless there is something to conclude, or it begins again.
-    fn next(&mut self, run: &Run) -> Option<Result<Conclusion, ()>> {
+    /// Judges an execution, which may not have been made, and goes on to the next, unless there is something to conclude, or it begins
+    /// again.
+    fn next(&mut self, run: Option<&Run>) -> Option<Result<Conclusion, ()>> {
         if self.explorer().given_up == Some(GivenUp::Restart) || self.must_follow_exchanges() {
             return Some(Err(()));
         }
@@ -354,9 +365,11 @@ impl Drive {
         let mut machine = Some(machine);
         let mut back = None;
         let mut learnt = None;
+        let looked_at = &mut self.looked_at;
         let run = guarded(&self.job, |_| {
             let (mut machine, outcome) = run_with_pauses(machine.take().expect("one run"));
             back = take_explorer(&mut machine);
+            *looked_at = machine.memory.explored_looked_at().to_vec();
             let run = ended(&mut machine, outcome).0;
             learnt = Some(machine.take_learnt());
             run
@@ -367,8 +380,8 @@ impl Drive {
         run
     }
 
-    fn judge(&mut self, run: &Run) -> Ended {
-        let ended = self.kind_of_end(run);
+    fn judge(&mut self, run: Option<&Run>) -> Ended {
+        let ended = run.map_or(Ended::As(Kind::Complete), |run| self.kind_of_end(run));
         let looks = self.options.duplicates;
         let explorer = self.explorer.as_ref().expect("no machine runs");
         if let Ended::As(kind) = ended {
@@ -376,6 +389,10 @@ impl Drive {
             self.shared.note_limits(&explorer.limits);
             if looks && kind == Kind::Complete {
                 self.shared.see(digest(explorer.exploration.graph()));
+            }
+            if kind == Kind::Complete && explorer.given_up.is_none() {
+                let looked_at = std::mem::take(&mut self.looked_at);
+                self.explorer().remember(&looked_at);
             }
         }
         ended
@@ -387,6 +404,7 @@ impl Drive {
         let number = counts.complete + counts.blocked + 1;
         match (explorer.given_up, &run.outcome.stop) {
             (Some(GivenUp::Moot), _) => Ended::As(Kind::Moot),
+            (Some(GivenUp::Seen), _) => Ended::As(Kind::Complete),
             (Some(GivenUp::Diverged | GivenUp::Restart), _) => Ended::Bad(Conclusion::Unexplored),
             (None, Stop::Exit { code: 0 } | Stop::Deadlock { .. }) if explorer.is_impossible() => {
                 Ended::As(Kind::Moot)
@@ -459,7 +477,12 @@ impl Drive {
 pub(crate) fn repeat(machine: &mut Machine, script: &Script) -> Outcome {
     let explorer = Explorer::by_script(script.clone(), Exploring::default());
     machine.set_seam(Box::new(explorer));
-    let outcome = machine.run();
+    let outcome = loop {
+        // Nobody wants pauses of it.
+        if let Some(outcome) = run_watched(machine) {
+            break outcome;
+        }
+    };
     match take_explorer(machine) {
         Some(explorer) if explorer.given_up.is_some() => other_program(),
         _ => outcome,
@@ -472,10 +495,54 @@ fn other_program() -> Outcome {
     Outcome::new(*Unsupported::operation(what), Trace::default())
 }
 
+/// After how many blocks it is first looked whether a loop goes on for ever, and how many blocks an iteration may have at most.
+const LOOK_AFTER: u64 = 1 << 21;
+const LONGEST_ITERATION: u64 = 1 << 14;
+
+/// Whether the running thread goes round for ever: whether it comes to the same moment again before long. Also gives the outcome of a run
+/// that ended meanwhile.
+fn goes_round(machine: &mut Machine) -> Result<bool, Paused> {
+    let (start, place) = (machine.moment(), machine.place_of_moment());
+    // Some operations count several blocks at once.
+    let mut stride = 1;
+    for _ in 0..LONGEST_ITERATION {
+        let before = machine.steps;
+        match machine.run_or_pause_after(before + stride) {
+            Paused::AfterBlocks => stride = if machine.steps == before { stride + 1 } else { 1 },
+            other => return Err(other),
+        }
+        if machine.place_of_moment() == place && machine.moment() == start {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Runs a machine to its end, which is that of a thread that goes round for ever, too, or until its explorer wants a pause.
+fn run_watched(machine: &mut Machine) -> Option<Outcome> {
+    let mut after = LOOK_AFTER;
+    loop {
+        let mut paused = machine.run_or_pause_after(machine.steps.saturating_add(after));
+        if matches!(paused, Paused::AfterBlocks) {
+            paused = match goes_round(machine) {
+                Ok(true) => return Some(machine.end_endless()),
+                Ok(false) => Paused::AfterBlocks,
+                Err(paused) => paused,
+            };
+            after = after.saturating_mul(2);
+        }
+        match paused {
+            Paused::Ended(outcome) => return Some(*outcome),
+            Paused::AtSeam => return None,
+            Paused::AfterBlocks => {}
+        }
+    }
+}
+
 /// Runs a machine to its end. Where its explorer wants that, a copy goes on, and the machine is kept.
 fn run_with_pauses(mut machine: Machine) -> (Machine, Outcome) {
     loop {
-        if let Some(outcome) = machine.run_or_pause() {
+        if let Some(outcome) = run_watched(&mut machine) {
             return (machine, outcome);
         }
         let mut explorer = take_explorer(&mut machine).expect("who pauses the machine");

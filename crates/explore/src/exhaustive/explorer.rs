@@ -8,10 +8,11 @@ use ubik_engine::concurrency::{
     Answer, Arrival, Asked, Chance, InQueue, Limit, Next, Operation, Orders, Read, Role, Seam, StoreKey,
     Write, classify,
 };
-use ubik_engine::value::Slot;
+use ubik_engine::value::{Prov, Slot};
 use ubik_engine::{FrozenMachine, ThreadId};
 use ubik_graphs::{
-    Access, Clock, Data, EventId, Exploration, Found, Label, ModifyOrder, Placed, Step, Waiting,
+    Access, Clock, Data, EventId, Exploration, Found, Label, ModifyOrder, Observed, Placed, Seen, Step,
+    Waiting,
 };
 use ubik_ir::{FnId, Program};
 use ubik_races::{FenceOrder, LoadOrder, StoreOrder};
@@ -39,6 +40,10 @@ impl Data for Slots {
     fn blocks(operation: &Operation, old: &Slot) -> bool {
         operation.blocks(*old)
     }
+
+    fn number(value: &Slot) -> (u64, bool) {
+        (value.bits, value.prov == Prov::NONE)
+    }
 }
 
 /// How an execution ended that was not the machine's to end.
@@ -50,6 +55,8 @@ pub enum GivenUp {
     Diverged,
     /// The order of some counters has to be explored, too.
     Restart,
+    /// One came to a good end in which all threads saw the same.
+    Seen,
 }
 
 /// What a thread is to do next, at the seam.
@@ -187,6 +194,8 @@ pub struct Explorer {
     has_new_exchanges: bool,
     /// Whose next operation becomes part of the graph, since nobody can go on without one.
     chosen: Option<ThreadId>,
+    /// Executions that came to a good end.
+    seen: Seen,
 }
 
 impl Explorer {
@@ -209,6 +218,7 @@ impl Explorer {
             exchanges: Exchanges::default(),
             has_new_exchanges: false,
             chosen: None,
+            seen: Seen::default(),
         }
     }
 
@@ -380,6 +390,45 @@ impl Explorer {
     /// The exploration begins again, with what was learnt.
     pub fn restart(&mut self) {
         self.exploration = Exploration::new(self.options.model);
+        self.seen.clear();
+    }
+
+    /// Whether the present execution needs not go on, since in one that came to a good end all threads saw the same. The graph has to
+    /// have all that its threads do to each other; if it has not, there is no such execution.
+    pub fn is_seen(&self) -> bool {
+        self.uses_seen() && self.seen.has(self.exploration.graph())
+    }
+
+    /// The same for one that has not begun.
+    pub fn begins_seen(&mut self) -> bool {
+        let is_seen = self.is_seen();
+        if is_seen {
+            self.present = Present::new();
+            self.given_up = Some(GivenUp::Seen);
+        }
+        is_seen
+    }
+
+    /// Whether such executions are looked for. They are only the same if all that threads do to each other is in the graph.
+    fn uses_seen(&self) -> bool {
+        let is_free = self.player.is_none() && self.recorder.is_none();
+        is_free && self.options.seen && self.limits.iter().all(|limit| limit.is_harmless())
+    }
+
+    /// Remembers the present execution, which came to a good end. These locations were accessed by other means than atomically.
+    pub fn remember(&mut self, looked_at: &[(u64, bool)]) {
+        if self.uses_seen() && !self.is_stuck() {
+            let observed = looked_at.iter().map(|&(location, wholly)| Observed { location, wholly });
+            self.seen.add(self.exploration.graph(), observed);
+        }
+    }
+
+    /// The same after an access, if nobody has another one to make as far as is known.
+    fn is_seen_now(&self) -> bool {
+        let goes_on = |state: &State| {
+            matches!(state, State::Held | State::Waiting { .. } | State::Forced { .. } | State::Stuck(_))
+        };
+        !self.present.states.iter().any(goes_on) && self.exploration.is_replayed() && self.is_seen()
     }
 
     pub(super) fn lane(&self, thread: ThreadId) -> usize {
@@ -500,6 +549,9 @@ impl Explorer {
                 *self.state(asked.thread) = State::Free;
                 self.present.fates.remove(&asked.thread);
                 self.present.waits_at[asked.thread.index()] = None;
+                if self.is_seen_now() {
+                    return self.give_up(GivenUp::Seen);
+                }
                 Answer::Go(go(it))
             }
             Step::Wait(Waiting::Later) => {
@@ -735,7 +787,8 @@ impl Seam for Explorer {
         let held = |id: &ThreadId| is(*id, |state| *state == State::Held);
         let due = |id: &ThreadId| held(id) && self.is_next(*id);
         let free = |id: &ThreadId| is(*id, |state| *state == State::Free);
-        let mut next = self.pick(ready().filter(due), last).or_else(|| self.pick(ready().filter(free), last));
+        // Whoever can goes on to its next operation first. So a wake-up meets all who wait by then.
+        let mut next = self.pick(ready().filter(free), last).or_else(|| self.pick(ready().filter(due), last));
         if self.is_repeated() {
             let chosen = || self.pick(ready().filter(held), last);
             if next.is_none() {
@@ -807,6 +860,11 @@ impl Seam for Explorer {
 
     fn rule_out(&mut self, thread: ThreadId) {
         *self.state(thread) = State::Stuck(Stuck::RuledOut);
+    }
+
+    fn comes_to_wait(&mut self, thread: ThreadId, address: u64) {
+        self.state(thread);
+        self.present.waits_at[thread.index()] = Some(address);
     }
 
     fn woken(&mut self, address: u64, at_most: usize) {

@@ -55,6 +55,8 @@ pub struct Exploring {
     pub counters: bool,
     /// Whether iterations of loops without effect are left out.
     pub spins: bool,
+    /// Whether executions in which all threads see the same as in another one are counted without being made.
+    pub seen: bool,
     /// Whether executions are compared with all others, to find duplicates.
     pub duplicates: bool,
     /// Where what is left to explore is kept, for going on another time.
@@ -88,6 +90,7 @@ impl Default for Exploring {
             alone: ALONE,
             counters: true,
             spins: true,
+            seen: true,
             duplicates: false,
             checkpoint: None,
             order: Order::First,

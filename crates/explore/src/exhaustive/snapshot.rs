@@ -40,7 +40,7 @@ impl std::fmt::Debug for Snapshot {
 }
 
 /// How many blocks a copy is worth.
-const WORTH: u64 = 300;
+const WORTH: u64 = 100;
 
 /// When an execution is paused.
 pub struct Pauses {

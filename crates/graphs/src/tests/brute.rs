@@ -1,4 +1,4 @@
-//! The exploration against an enumeration by brute force, on random programs.
+//! The exploration against an enumeration by brute force, on random programs (`shapes.rs` has others).
 //!
 //! Brute force chooses, for each read, any write of the program (or the initial value) as its source, executes the threads
 //! with these choices until they repeat themselves, tries every coherence order, and lets the axioms decide.
@@ -11,7 +11,7 @@ use super::Random;
 use crate::axioms::{Act, Execution, Happened};
 use crate::graph::{Data, EventId, Label};
 use crate::program::{Expr, Instruction, Modify, Numbers, Order, Program, Test, plain_order};
-use crate::{Exploration, Model};
+use crate::{Exploration, Model, Observed, Seen};
 
 fn random_program(random: &mut Random) -> Program {
     let count = 2 + random.below(2);
@@ -56,6 +56,9 @@ fn instruction(random: &mut Random, weak: usize) -> Instruction {
         _ => Instruction::Fence(random.of(&[FenceOrder::Acquire, FenceOrder::Release, FenceOrder::AcqRel])),
     }
 }
+
+/// How many locations programs have at most.
+const LOCATIONS: usize = 4;
 
 /// An event by thread and index in it.
 type At = (usize, usize);
@@ -129,7 +132,7 @@ fn run(code: &[Instruction], sources: &[Option<At>], value: &dyn Fn(At) -> i64) 
 /// A complete execution, by what is compared: the sources of reads, what happened that might not have, and the coherence orders.
 type Key = (Vec<(At, Option<At>)>, Vec<Vec<At>>);
 
-fn brute(program: &Program, model: Model) -> BTreeSet<Key> {
+pub(super) fn brute(program: &Program, model: Model) -> BTreeSet<Key> {
     let mut found = BTreeSet::new();
     let mut sources: Sources = program.threads.iter().map(|code| vec![None; code.len()]).collect();
     choose(program, model, (0, 0), &mut sources, &mut found);
@@ -215,7 +218,7 @@ fn orders(threads: &[Vec<Done>], model: Model, found: &mut BTreeSet<Key>) {
     threads.iter().for_each(|done| firsts.push(firsts[firsts.len() - 1] + done.len()));
     let number = |(thread, index): At| firsts[thread] + index;
     let mut execution = Execution::default();
-    let mut writes: Vec<Vec<At>> = vec![Vec::new(); 2];
+    let mut writes: Vec<Vec<At>> = vec![Vec::new(); LOCATIONS];
     let mut reads = Vec::new();
     for (thread, done) in threads.iter().enumerate() {
         for (index, event) in done.iter().enumerate() {
@@ -230,16 +233,24 @@ fn orders(threads: &[Vec<Done>], model: Model, found: &mut BTreeSet<Key>) {
             }
         }
     }
-    for first in permutations(&writes[0]) {
-        for second in permutations(&writes[1]) {
-            let order = [first.clone(), second];
-            execution.coherence =
-                order.iter().map(|order| order.iter().map(|&at| number(at)).collect()).collect();
-            if execution.is_allowed(model) {
-                found.insert((reads.clone(), order.to_vec()));
-            }
+    for order in products(&writes) {
+        execution.coherence =
+            order.iter().map(|order| order.iter().map(|&at| number(at)).collect()).collect();
+        if execution.is_allowed(model) {
+            found.insert((reads.clone(), order));
         }
     }
+}
+
+/// An order for each of some sets, in all ways.
+fn products(sets: &[Vec<At>]) -> Vec<Vec<Vec<At>>> {
+    let Some((first, rest)) = sets.split_first() else { return vec![Vec::new()] };
+    let rest = products(rest);
+    let mut all = Vec::new();
+    for order in permutations(first) {
+        all.extend(rest.iter().map(|rest| [std::slice::from_ref(&order), &rest[..]].concat()));
+    }
+    all
 }
 
 fn permutations(all: &[At]) -> Vec<Vec<At>> {
@@ -271,7 +282,19 @@ fn key(exploration: &Exploration<Numbers>) -> Key {
         writes.map_or(Vec::new(), |writes| writes.order.iter().map(|&id| at(id)).collect())
     };
     assert!(graph.ids().all(|id| !matches!(graph.event(id).label, Label::Create { child } if child == 0)));
-    (reads.collect(), vec![order(0), order(1)])
+    (reads.collect(), (0..LOCATIONS as u64).map(order).collect())
+}
+
+/// Compares the exploration of a program with brute force; gives what is wrong.
+pub(super) fn compare(program: &Program, model: Model, order: Order) -> Result<usize, String> {
+    let wanted = brute(program, model);
+    let (mut found, mut twice) = (BTreeSet::new(), 0);
+    program.explore(model, order, |exploration, _| twice += usize::from(!found.insert(key(exploration))));
+    let (missing, extra) = (wanted.difference(&found).count(), found.difference(&wanted).count());
+    match (twice, missing, extra) {
+        (0, 0, 0) => Ok(wanted.len()),
+        wrong => Err(format!("{model:?} {order:?}: twice, missing, not allowed: {wrong:?}")),
+    }
 }
 
 #[test]
@@ -280,18 +303,50 @@ fn exploration_finds_each_allowed_execution_once() {
     for seed in 0..seeds {
         let program = random_program(&mut Random(seed));
         for model in [Model::Rc11, Model::Sc] {
-            let wanted = brute(&program, model);
             for order in [Order::First, Order::Random(seed)] {
-                let (mut found, mut twice) = (BTreeSet::new(), 0);
-                program.explore(model, order, |exploration, _| {
-                    twice += usize::from(!found.insert(key(exploration)))
-                });
-                assert_eq!(twice, 0, "seed {seed} {model:?}: duplicates in {program:?}");
-                let missing: Vec<_> = wanted.difference(&found).take(1).collect();
-                let extra: Vec<_> = found.difference(&wanted).take(1).collect();
-                let equal = missing.is_empty() && extra.is_empty();
-                assert!(equal, "seed {seed} {model:?} {order:?}: {missing:?} {extra:?} in {program:#?}");
+                let compared = compare(&program, model, order);
+                assert!(compared.is_ok(), "seed {seed}: {compared:?} in {program:#?}");
             }
         }
     }
+}
+
+/// Threads that see the same do the same: executions that are told apart by nothing that anybody sees end with the same registers.
+#[test]
+fn threads_that_see_the_same_do_the_same() {
+    let (mut same, mut all) = (0, 0);
+    for seed in 0..300 {
+        let program = random_program(&mut Random(seed));
+        let (mut seen, mut ends) = (Seen::default(), Vec::new());
+        program.explore(Model::Rc11, Order::First, |exploration, registers| {
+            let graph = exploration.graph();
+            all += 1;
+            if seen.has(graph) {
+                same += 1;
+                assert!(ends.contains(&registers.to_vec()), "seed {seed}: {registers:?} in {program:#?}");
+            }
+            seen.add(graph, []);
+            ends.push(registers.to_vec());
+        });
+    }
+    assert!(same > 100 && all > 2 * same, "{same} of {all} are like others");
+}
+
+/// A location that somebody looked at is told apart by its last store, or by the order of all.
+#[test]
+fn what_was_looked_at_tells_executions_apart() {
+    let program = Program::parse("Wrlx(x,1) | Wrlx(x,2) | Wrlx(x,3); Rrlx(y)");
+    let count = |observed: &[Observed]| {
+        let (mut seen, mut new) = (Seen::default(), 0);
+        program.explore(Model::Rc11, Order::First, |exploration, _| {
+            new += usize::from(!seen.has(exploration.graph()));
+            seen.add(exploration.graph(), observed.iter().copied());
+        });
+        new
+    };
+    let look = |name: u8, wholly| Observed { location: name.into(), wholly };
+    assert_eq!(count(&[]), 1);
+    assert_eq!(count(&[look(b'x', false)]), 3);
+    assert_eq!(count(&[look(b'x', true)]), 6);
+    assert_eq!(count(&[look(b'y', true)]), 1);
 }

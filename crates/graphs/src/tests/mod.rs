@@ -3,6 +3,7 @@
 mod brute;
 mod buffers;
 mod litmus;
+mod shapes;
 
 /// Numbers that look random, from a seed.
 struct Random(u64);
