@@ -15,13 +15,12 @@ static IS_LOST: AtomicBool = AtomicBool::new(false);
 /// Writes to standard output. That it cannot be written to is said once; a reader that has gone is nobody's fault.
 pub fn write(text: Arguments<'_>) {
     let mut out = std::io::stdout().lock();
-    match out.write_fmt(text).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            if !IS_LOST.swap(true, Ordering::Relaxed) {
-                warn(format_args!("cannot write to standard output: {error}"));
-            }
-        }
-        _ => {}
+    let written = out.write_fmt(text).and_then(|()| out.flush());
+    if let Err(error) = written
+        && error.kind() != ErrorKind::BrokenPipe
+        && !IS_LOST.swap(true, Ordering::Relaxed)
+    {
+        warn(format_args!("cannot write to standard output: {error}"));
     }
 }
 

@@ -172,7 +172,7 @@ mod tests {
         check(&text, &names.iter().map(String::as_str).collect::<Vec<_>>(), 300);
         let text =
             format!("{}begin{}\n{}end{}", "a".repeat(400), "b".repeat(400), "c".repeat(400), "d".repeat(400));
-        let (cut, ranges) = cut(&text, &[400..1209], 80);
+        let (cut, ranges) = cut(&text, std::slice::from_ref(&(400..1209)), 80);
         assert!(cut[ranges[0].clone()].starts_with("begin"), "{cut}");
         assert!(cut[ranges[0].clone()].ends_with("end"), "{cut}");
         assert!(cut.lines().all(|line| line.len() < 90), "{cut}");

@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(std::fs::read(&file).unwrap(), b"old\r\n");
         let mut held = Held::default();
         held.write(&file, "new\n").unwrap();
-        assert_eq!(held.keep(), [file.clone()]);
+        assert_eq!(held.keep(), std::slice::from_ref(&file));
         assert_eq!(std::fs::read(&file).unwrap(), b"new\r\n");
     }
 

@@ -356,7 +356,8 @@ mod tests {
     /// Few addresses are aligned better than they have to be, also at small offsets behind them.
     #[test]
     fn addresses_are_rarely_aligned_by_chance() {
-        let (mut space, mut choice) = (AddressSpace::new(&Target::x86_64_linux()), Choice::seeded(7));
+        let (mut space, mut choice) =
+            (AddressSpace::new(&Target::x86_64_linux(), &Config::default()), Choice::seeded(7));
         space.randomise(&mut choice);
         for align in [1, 2, 4, 8, 16, 32] {
             let heap: Vec<u64> =

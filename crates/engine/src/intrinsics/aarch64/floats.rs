@@ -273,7 +273,7 @@ fn reciprocal_root(format: Format, a: u128) -> u128 {
     }
     let mut parts = Parts::of(format, a);
     if parts.exponent == 0 {
-        let skipped = (parts.fraction.leading_zeros() - u64::from(FRACTION).leading_zeros()) as i32;
+        let skipped = (parts.fraction.leading_zeros() - FRACTION.leading_zeros()) as i32;
         parts.exponent = -skipped;
         parts.fraction = parts.fraction << (skipped + 1) & FRACTION;
     }

@@ -35,7 +35,7 @@ const fn row(stem: &'static str, handler: MachineFn) -> Row {
 /// The shape of the vectors, which the name ends with: `v8i8` has eight lanes of one byte.
 fn vector(call: &Call<'_>) -> Result<Shape> {
     let shape = call.site.name.split('.').find_map(|part| {
-        let (lanes, lane) = part.strip_prefix('v')?.split_once(|kind| matches!(kind, 'i' | 'f'))?;
+        let (lanes, lane) = part.strip_prefix('v')?.split_once(['i', 'f'])?;
         let (lanes, bits): (usize, u64) = (lanes.parse().ok()?, lane.parse().ok()?);
         Some(Shape { lanes, lane_size: bits / 8, ..call.site.dest.clone() })
     });
