@@ -409,20 +409,24 @@ fn instantiation() -> Vec<Row> {
     vec![("UB-VALUE-INIT", Ub::instantiation(words), words)]
 }
 
+fn precondition() -> Row {
+    (
+        "UB-PRECOND",
+        Ub::precondition(
+            "unsafe precondition(s) violated: slice::get_unchecked requires that the index is within the slice\n\n\
+             This check is optional.",
+            vec![("index".into(), "7".into()), ("len".into(), "3".into())],
+        ),
+        "unsafe precondition(s) violated: slice::get_unchecked requires that the index is within the slice \
+         (index = 7, len = 3)",
+    )
+}
+
 fn operations() -> Vec<Row> {
     vec![
         ("UB-UNREACHABLE", Ub::unreachable(), "entering unreachable code"),
         ("UB-ASSUME", Ub::assume_false(), "`assume` called with `false`"),
-        (
-            "UB-PRECOND",
-            Ub::precondition(
-                "unsafe precondition(s) violated: slice::get_unchecked requires that the index is within the slice\n\n\
-                 This check is optional.",
-                vec![("index".into(), "7".into()), ("len".into(), "3".into())],
-            ),
-            "unsafe precondition(s) violated: slice::get_unchecked requires that the index is within the slice \
-             (index = 7, len = 3)",
-        ),
+        precondition(),
         (
             "UB-INTRINSIC-OVERFLOW",
             Ub::arith_overflow("unchecked_add"),
