@@ -20,7 +20,7 @@ fn main() {
         "lock" => { L.store(1, Relaxed); while L.compare_exchange(0, 1, Acquire, Relaxed).is_err() {} }
         "joined" => { std::thread::spawn(|| F.store(false, Release)).join().unwrap(); while !F.load(Acquire) {} }
         "thread" => { let t = std::thread::spawn(|| loop {}); t.join().unwrap(); }
-        "counts" => { let mut n = 0u64; while n < 30_000_000 { n += std::hint::black_box(1); } }
+        "counts" => { let mut n = 0u64; while n < 3_000_000 { n += std::hint::black_box(1); } }
         "nested" => {
             // What it counts is only reached through two references.
             let mut count = 0u32;

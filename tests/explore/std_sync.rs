@@ -30,7 +30,7 @@
 //# arc-unwrap exit-101 exit-101
 //# weak-upgrade exit-101 exit-101
 //# leak-if-late leak leak
-//# use-after-free-if-late UB-RACE-DATA UB-RACE-DATA
+//# use-after-free-if-late UB-VALUE-DANGLING UB-VALUE-DANGLING
 
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, Ordering::*};
 use std::sync::mpsc::{channel, sync_channel};

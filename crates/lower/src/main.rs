@@ -91,13 +91,14 @@ fn with_own_tool(tcx: TyCtxt<'_>, (): ()) -> RegisteredTools {
 impl rustc_driver::Callbacks for Driver {
     fn config(&mut self, config: &mut Config) {
         self.options.apply(config);
+        config.override_queries = Some(|_, providers| {
+            providers.queries.registered_tools = with_own_tool;
+            mutate::provide(providers);
+        });
         if self.options.native {
             return;
         }
         let tables = Tables { api: self.options.api.clone(), bindings: self.options.bindings.clone() };
-        config.override_queries = Some(|_, providers| {
-            providers.queries.registered_tools = with_own_tool;
-        });
         config.make_codegen_backend = Some(Box::new(move |_| Box::new(Backend::new(tables.clone()))));
     }
 }

@@ -12,13 +12,14 @@ use std::sync::OnceLock;
 
 use rustc_data_structures::steal::Steal;
 use rustc_hir::def_id::LocalDefId;
-use rustc_interface::{Config, DEFAULT_QUERY_PROVIDERS};
+use rustc_interface::DEFAULT_QUERY_PROVIDERS;
 use rustc_middle::mir::interpret::Scalar;
 use rustc_middle::mir::{
     BasicBlock, BasicBlockData, BinOp, Body, Const, ConstOperand, ConstValue, Local, LocalDecl, Operand,
     Place, Rvalue, START_BLOCK, SourceInfo, Statement, StatementKind, TerminatorKind,
 };
 use rustc_middle::ty::{ScalarInt, Ty, TyCtxt};
+use rustc_middle::util::Providers;
 use rustc_span::DUMMY_SP;
 
 /// What is done to the crate.
@@ -57,12 +58,16 @@ impl Plan {
     }
 
     /// Has the compiler change the bodies that it makes.
-    pub fn install(self, config: &mut Config) {
+    pub fn install(self) {
         // The compiler takes a plain function, so what it does has to lie somewhere.
         PLAN.set(self).expect("a process compiles one crate");
-        config.override_queries = Some(|_, providers| {
-            providers.queries.mir_drops_elaborated_and_const_checked = changed;
-        });
+    }
+}
+
+/// Has the compiler change what it is asked for, if there is a plan.
+pub fn provide(providers: &mut Providers) {
+    if PLAN.get().is_some() {
+        providers.queries.mir_drops_elaborated_and_const_checked = changed;
     }
 }
 

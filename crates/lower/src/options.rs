@@ -91,7 +91,7 @@ impl Options {
 
     pub fn apply(&mut self, config: &mut Config) {
         if let Some(plan) = self.mutate.take() {
-            plan.install(config);
+            plan.install();
         }
         if self.native {
             return;

@@ -1,3 +1,4 @@
+//@ only-target: x86_64
 //@ exit: 143
 //! Signals to other threads: where they wait, where they spin, who gets one that is for the process, and what interrupted calls do.
 use std::io::{Read, Write};

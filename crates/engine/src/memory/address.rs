@@ -238,9 +238,9 @@ impl AddressSpace {
         let (thread, space_end) = (self.thread, self.heap_end);
         let heap = self.heaps.get_mut(thread.index())?;
         let from = (heap.top + gap).checked_next_multiple_of(align)?;
-        // The next address that is aligned just as it has to be.
+        // The next address that is aligned just as it has to be. A thread that has no part of the heap yet is at zero.
         let base = match is_unaligned {
-            true => (from - align).checked_next_multiple_of(unaligned_step(align))?.checked_add(align)?,
+            true => from.saturating_sub(align).checked_next_multiple_of(unaligned_step(align))?.checked_add(align)?,
             false => from,
         };
         let limit = if thread == ThreadId::MAIN { space_end } else { heap.end };
@@ -371,6 +371,18 @@ mod tests {
                 assert!((1..=64).contains(&are_aligned(0, 2 * align)), "{align}");
                 assert!((1..=64).contains(&are_aligned(align, 4 * align)) || align > 4, "{align}");
             }
+        }
+    }
+
+    /// A thread may free before it allocates.
+    #[test]
+    fn threads_may_begin_by_returning() {
+        let (mut space, mut choice) =
+            (AddressSpace::new(&Target::x86_64_linux(), &Config::default()), Choice::seeded(0));
+        for thread in 1..64 {
+            space.thread = ThreadId(thread);
+            space.return_heap(0x1000, 24, 8);
+            assert!(space.place_heap(100, 8, &mut choice).unwrap().base.is_multiple_of(8));
         }
     }
 

@@ -508,7 +508,12 @@ fn goes_round(machine: &mut Machine) -> Result<bool, Paused> {
     for _ in 0..LONGEST_ITERATION {
         let before = machine.steps;
         match machine.run_or_pause_after(before + stride) {
-            Paused::AfterBlocks => stride = if machine.steps == before { stride + 1 } else { 1 },
+            Paused::AfterBlocks if machine.steps == before => {
+                // Nothing was executed, which is no iteration.
+                stride += 1;
+                continue;
+            }
+            Paused::AfterBlocks => stride = 1,
             other => return Err(other),
         }
         if machine.place_of_moment() == place && machine.moment() == start {
