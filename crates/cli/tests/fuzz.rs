@@ -21,16 +21,22 @@ fn directory(name: &str) -> PathBuf {
     directory
 }
 
+/// Optimisations of rustc 1.96 that are known to be wrong: `docs/fuzzing.md` says what they do.
+const WRONG: &[&str] = &["-pass-DataflowConstProp-"];
+
 #[test]
 fn optimisations_of_mir_change_nothing() {
-    let output = fuzz(&directory("fuzz-passes"), &["--seeds", "0..6", "--config", "ubik", "--mir-passes"]);
+    let directory = directory("fuzz-passes");
+    let output = fuzz(&directory, &["--seeds", "0..6", "--config", "ubik", "--mir-passes"]);
     let said = String::from_utf8_lossy(&output.stdout);
     let last = said.lines().last().unwrap_or_default();
-    assert!(
-        last.starts_with("6 programs (6 compiled)") && last.ends_with("0 findings (0 known before)"),
-        "{said}"
-    );
-    assert_eq!(output.status.code(), Some(0));
+    assert!(last.starts_with("6 programs (6 compiled)"), "{said}");
+    let kept = std::fs::read_dir(directory.join("findings")).expect("a folder of findings");
+    let kept = kept.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+    let is_new = |name: &String| name.contains("-pass-") && !WRONG.iter().any(|pass| name.contains(pass));
+    let new: Vec<String> = kept.filter(is_new).collect();
+    assert!(new.is_empty(), "{new:?}: {said}");
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{said}");
 }
 
 /// A dropped store is a bug of a compiler that the machine must see in the same way as in compiled code.

@@ -289,13 +289,18 @@ fn random_bytes_follow_the_seed() {
 #[test]
 fn what_is_closed_stops_warns_or_fails() {
     let mut f = Fixture::closed();
-    let stop = f.call("fork", &[]).unwrap_err();
+    let spawn = |f: &mut Fixture| {
+        let (path, list, id) = (f.text("/bin/true"), f.bytes(&[0; 8]), f.room(4));
+        [id, path, n(0), n(0), list, list]
+    };
+    let args = spawn(&mut f);
+    let stop = f.call("posix_spawn", &args).unwrap_err();
     assert!(matches!(*stop, Stop::Unsupported(Unsupported::Isolated { .. })), "{stop:?}");
     for (when_closed, warnings) in [(WhenClosed::Warn, 1), (WhenClosed::Fail, 0)] {
         let mut f =
             Fixture::new(Target::x86_64_linux(), HostOptions { when_closed, ..HostOptions::captured() });
-        assert_eq!(f.int("fork", &[]), -1);
-        assert_eq!(f.errno(), Errno::ENOSYS);
+        let args = spawn(&mut f);
+        assert_eq!(f.int("posix_spawn", &args), Errno::ENOSYS.0);
         assert_eq!(f.machine.warnings.len(), warnings);
         assert!(
             f.machine.warnings.iter().all(|warning| matches!(warning.kind, WarningKind::Isolated { .. }))

@@ -12,7 +12,6 @@ use ubik_mirfuzz::{Profile, generate_seed};
 const WANTED: &[&str] = &[
     "aggregate Array",
     "aggregate Struct",
-    "aggregate UnionField",
     "aggregate Variant",
     "binary AddOverflow",
     "binary Offset",

@@ -2,7 +2,7 @@
 //!
 //! If the running thread comes to the same place in the same calls, and all that it may still read is the same, it goes on in the same
 //! way for ever: nothing else runs in between, no foreign function was called (but those that let others go on), and no choice was made.
-//! All that it may read are the live slots of its frames, its locals, and the bytes of all other memory. Tags of pointers do not count.
+//! All that it may read are the slots of its frames, its locals, and the bytes of all other memory. Tags of pointers do not count.
 
 use std::hash::{Hash, Hasher};
 
@@ -41,7 +41,8 @@ impl Machine {
     pub fn moment(&self) -> Moment {
         let mut state = FxHasher::default();
         for frame in &self.threads[self.current].frames {
-            self.hash_frame(frame, &mut state);
+            // Where a run pauses is not where liveness is known; an iteration that is like the last leaves the same in dead slots, too.
+            self.hash_frame(frame, None, &mut state);
         }
         for id in self.memory.live_ids() {
             if !self.memory.desc(id).has(flag::ON_STACK | flag::NOT_DATA | flag::PENDING | flag::READ_ONLY) {

@@ -11,6 +11,7 @@ use super::seam::{Arrival, Operation};
 use crate::frame::Frame;
 use crate::machine::Machine;
 use crate::memory::AllocKind;
+use crate::optimise::LiveBehind;
 use crate::value::{AllocId, Slot};
 
 /// The longest local whose bytes are compared, and the most locals that a frame leads to.
@@ -29,16 +30,15 @@ impl Machine {
         operation.map(operands).hash(&mut state);
         for frame in &thread.frames {
             (frame.code as usize, frame.pc).hash(&mut place);
-            self.hash_frame(frame, &mut state);
+            self.hash_frame(frame, frame.code().live.as_deref(), &mut state);
         }
         Arrival { place: place.finish(), state: state.finish(), writes: self.memory.explored_writes() }
     }
 
-    pub(super) fn hash_frame(&self, frame: &Frame, state: &mut FxHasher) {
+    /// The slots of a frame that are live, or all of them, and what they lead to.
+    pub(super) fn hash_frame(&self, frame: &Frame, live: Option<&LiveBehind>, state: &mut FxHasher) {
         let mut locals = Vec::new();
         let code = frame.code();
-        // Without knowing what is live, everything may be.
-        let live = code.live.as_deref();
         let at = (frame.pc as usize).saturating_sub(1);
         let slots = self.threads[self.current].stack.slots((frame.base + code.slots) as usize);
         for (slot, value) in (0..code.slots as u16).zip(&slots[frame.base as usize..]) {

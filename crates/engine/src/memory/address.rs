@@ -240,7 +240,10 @@ impl AddressSpace {
         let from = (heap.top + gap).checked_next_multiple_of(align)?;
         // The next address that is aligned just as it has to be. A thread that has no part of the heap yet is at zero.
         let base = match is_unaligned {
-            true => from.saturating_sub(align).checked_next_multiple_of(unaligned_step(align))?.checked_add(align)?,
+            true => from
+                .saturating_sub(align)
+                .checked_next_multiple_of(unaligned_step(align))?
+                .checked_add(align)?,
             false => from,
         };
         let limit = if thread == ThreadId::MAIN { space_end } else { heap.end };
