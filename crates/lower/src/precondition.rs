@@ -12,9 +12,9 @@ use rustc_span::Symbol;
 use ubik_ir::{self as ir, Call, Callee, Linkage, Operand, Place, SpanId, TerminatorKind, Unwind};
 
 use crate::body::BodyLowering;
-use crate::{constant, function};
 use crate::terminator::MirCall;
 use crate::walk::{FnSource, Lowering};
+use crate::{constant, function};
 
 const CHECK: &str = "precondition_check";
 const PANIC: &str = "panic_nounwind_fmt";
